@@ -62,6 +62,7 @@ import { up as rightsRequests } from './migrations/0074-rights-requests.ts'
 import { up as sportRecords } from './migrations/0075-sport-records.ts'
 import { up as archive } from './migrations/0076-archive.ts'
 import { up as renewalCampaign } from './migrations/0077-renewal-campaign.ts'
+import { up as onlinePayments } from './migrations/0078-online-payments.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -126,6 +127,7 @@ export const migrations: Record<string, Migration> = {
   '0075-sport-records': { up: sportRecords },
   '0076-archive': { up: archive },
   '0077-renewal-campaign': { up: renewalCampaign },
+  '0078-online-payments': { up: onlinePayments },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -107,6 +107,7 @@ export type Tables = {
   feeReminder: FeeReminderRow
   cashClosing: CashClosingRow
   bankLine: BankLineRow
+  onlinePayment: OnlinePaymentRow
   memberImport: MemberImportRow
   memberImportPart: MemberImportPartRow
   memberImportRow: MemberImportRowRow
@@ -213,6 +214,7 @@ export const OWNERS = {
   feeReminder: 'features/payments',
   cashClosing: 'features/payments',
   bankLine: 'features/payments',
+  onlinePayment: 'features/payments',
   memberImport: 'features/imports',
   memberImportPart: 'features/imports',
   memberImportRow: 'features/imports',
@@ -1192,6 +1194,24 @@ export type CashClosingRow = {
   payments: number
   note: string
   closedBy: string | null
+  createdAt: number
+}
+
+/**
+ * A fee that a member pays at the provider. `uid`: of the account that pays; `sessionId`: the provider's, null until it answers. `state`:
+ * `open` or `pending` (the bank decides in some days) until it is paid or over. `looseAt`: when money came that renewed nothing, until staff
+ * have seen to it.
+ */
+export type OnlinePaymentRow = {
+  id: string
+  requestKey: string
+  uid: string | null
+  cardNumber: string
+  cents: number
+  sessionId: string | null
+  state: 'open' | 'pending' | 'paid' | 'over'
+  paymentId: string | null
+  looseAt: number | null
   createdAt: number
 }
 

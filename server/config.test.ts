@@ -20,6 +20,7 @@ test('without any setting it is a trial on port 3000, with SQLite in ./data', ()
     facebook: null,
     applePass: null,
     googleWallet: null,
+    stripe: null,
     pushToLocal: false,
     serviceWorker: true,
     fcm: null,

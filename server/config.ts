@@ -16,6 +16,7 @@ import { readFcm } from './platform/push/fcm-settings.ts'
 import { isTilesUrl } from './platform/http/tiles.ts'
 import { readApplePass } from './features/copies/apple-settings.ts'
 import { readGoogleWallet } from './features/copies/google-settings.ts'
+import { readStripe } from './features/payments/stripe-settings.ts'
 import { readNativeApps } from './features/site/native-apps-settings.ts'
 
 /**
@@ -50,6 +51,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     facebook: readFacebook(given),
     applePass: readOwn(readApplePass(given)),
     googleWallet: readOwn(readGoogleWallet(given)),
+    stripe: readOwn(readStripe(given, readService('STRIPE_URL', given('STRIPE_URL') ?? 'https://api.stripe.com'))),
     pushToLocal: readPushToLocal(given('PUSH_TO_LOCAL'), appUrl),
     serviceWorker: readSwitch('SERVICE_WORKER', given('SERVICE_WORKER')),
     fcm: readOwn(readFcm(given)),

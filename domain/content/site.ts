@@ -18,6 +18,8 @@ export type SiteAnswer = {
     providers: Provider[]
     /** The association's own street tiles. */
     tiles?: string | null
+    /** Fees are paid online, too. */
+    paysOnline?: true
     /** False where the service worker is switched off. */
     worker?: boolean
   }

@@ -27,6 +27,8 @@ export type StaffOverview = {
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
     /** Open requests about personal data that are due within a week. `first`: the earliest due date. */
     rights?: { due: number; overdue: number; first: PlainDate }
+    /** Online payments that renewed nothing, with the payment's id. */
+    loosePayments?: { id: string; payer: string; cents: number }[]
     /** Offers with a proposed change from the shop. */
     proposals?: { id: string; title: string }[]
     /** Staff without a second factor: their role does not count yet. */

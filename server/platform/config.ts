@@ -31,6 +31,8 @@ export type Settings = {
   /** Null: the card is not offered for that wallet. */
   applePass: ApplePassSettings | null
   googleWallet: GoogleWalletSettings | null
+  /** Null: fees are not paid online. */
+  stripe: StripeSettings | null
   /** Whether a push service may be on this machine: a stand-in, in tests and the trial only. */
   pushToLocal: boolean
   /** False: browsers remove their service worker and get none (server/features/site/retired-worker.ts). */
@@ -93,6 +95,9 @@ export type ApplePassSettings = {
   /** Apple's push service, or a stand-in on this machine. */
   pushUrl: string
 }
+
+/** Stripe's API, and what its webhook's events are signed with. `url`: without a trailing slash; a stand-in's in tests. */
+export type StripeSettings = { key: string; webhookSecret: string; url: string }
 
 /**
  * `issuerId`: digits; `email` and `key` (PKCS#8, PEM): of the service account with issuing rights. `apiUrl`, `tokenUrl`: Google's, except

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A local stand-in for an outside service: a real HTTP server on its own port. */
@@ -13,7 +13,7 @@ export type Service = {
   stop(): Promise<void>
 }
 
-export type Exchange = { url: URL; method: string; form: URLSearchParams; answer: Answering }
+export type Exchange = { url: URL; method: string; headers: IncomingHttpHeaders; form: URLSearchParams; answer: Answering }
 
 type Answering = {
   json(body: unknown, status?: number): void
@@ -41,7 +41,7 @@ export async function startService(
     const url = new URL(request.url ?? '/', origin)
     asked.push(url.pathname)
     const form = new URLSearchParams(await bodyOf(request))
-    const known = await handle({ url, method: request.method ?? '', form, answer: answering(response) })
+    const known = await handle({ url, method: request.method ?? '', headers: request.headers, form, answer: answering(response) })
     if (!known) response.writeHead(404).end()
   }
 

@@ -85,5 +85,11 @@ export async function voidPayment(id: string, values: Values<typeof voidForm>): 
   }
 }
 
+/** Staff have seen to an online payment that renewed nothing. @throws ApiError */
+export async function settlePayment(id: string): Promise<void> {
+  await paymentSheet(id).change(call<PaymentSheet>('POST', at(id, '/settle')))
+  workDone()
+}
+
 /** @throws ApiError */
 export const saveReceipt = (id: string) => saveAnswer(send('GET', at(id, '/receipt')), 'ricevuta.pdf')

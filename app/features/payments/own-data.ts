@@ -1,13 +1,25 @@
+import type { OnlineState } from '#domain/payments/online.ts'
 import type { OwnPayment } from '#domain/payments/payment.ts'
 import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
+import { keyed } from '#app/platform/keyed.ts'
+import { refreshCard } from '#app/platform/session/session.ts'
 
 /** One's own payments. Not kept on the device. */
 export const ownPayments = createResource<OwnPayment[]>({
   name: 'own payments',
   load: async () => (await call<{ payments: OwnPayment[] }>('GET', '/api/payments')).payments,
 })
+
+/** An online payment. Once it is paid, card and payments are up to date before it is shown. */
+export const onlineOutcome = keyed((id) =>
+  createResource<OnlineState>({
+    name: 'online payment',
+    load: () => call<OnlineState>('GET', `/api/payments/online/${encodeURIComponent(id)}`),
+    after: ({ state }, before) => state === 'paid' && before?.state !== 'paid' && Promise.all([ownPayments.refresh(), refreshCard()]),
+  }),
+)
 
 /** @throws ApiError */
 export const saveOwnReceipt = (id: string) => saveAnswer(send('GET', `/api/payments/${encodeURIComponent(id)}/receipt`), 'ricevuta.pdf')

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { formatMoney } from '#domain/format.ts'
 import type { OwnPayment } from '#domain/payments/payment.ts'
 import { Screen } from '#app/shell/screen.tsx'
@@ -10,6 +11,7 @@ import { List } from '#app/ui/list.tsx'
 import { NotOnDevice } from '#app/ui/not-on-device.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { OnlineOutcome } from './online-outcome.tsx'
 import { ownPayments, saveOwnReceipt } from './own-data.ts'
 import { ownText as text } from './own-texts.ts'
 import styles from './payments.module.css'
@@ -17,12 +19,14 @@ import styles from './payments.module.css'
 /** /account/pagamenti: payments of the person and their children. */
 export function Pagamenti() {
   const known = ownPayments.use()
+  const online = useSearchParams()[0].get('online')
   const action = useAction('receipt not saved')
   const row = (item: OwnPayment) => (
     <OwnRow item={item} busy={action.busy === item.id} onSave={() => action.run(() => saveOwnReceipt(item.id), item.id)} />
   )
   return (
     <Screen title={text.title} lead={text.lead} freshness={known}>
+      {online && <OnlineOutcome id={online} />}
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       {known.data === null ? (
         <NotOnDevice stale={known.stale} texts={text} onRetry={ownPayments.refresh} />

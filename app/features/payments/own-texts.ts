@@ -1,5 +1,6 @@
 import { formatLongDate, formatShortDate, withDay } from '#domain/format.ts'
 import { METHOD_WORDS, PURPOSE_LABELS, type OwnPayment } from '#domain/payments/payment.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
 /** /account/pagamenti */
 export const ownText = {
@@ -18,4 +19,19 @@ export const ownText = {
   failed: 'Non riusciamo a caricare i pagamenti. Riprova.',
   offline: 'Per vedere i pagamenti serve la rete.',
   retry: 'Riprova',
+}
+
+/** On the way back from the provider's page. */
+export const outcomeText = {
+  asking: 'Controlliamo il pagamento.',
+  renewed: (day: PlainDate): string => `Pagamento ricevuto, grazie. La tessera vale ${withDay('fino al', formatLongDate(day))}.`,
+  states: {
+    paid: 'Pagamento ricevuto, grazie. La tessera non è cambiata: ci pensa la segreteria.',
+    pending: 'Il pagamento è in corso: la banca può metterci qualche giorno. Quando arriva, la tessera si rinnova da sola.',
+    open: 'Il pagamento non è ancora arrivato.',
+    over: 'Il pagamento non è andato a buon fine, e non hai pagato nulla. Puoi riprovare dalla tessera.',
+  },
+  unknown: 'Non riusciamo a sapere se il pagamento è arrivato.',
+  again: 'Controlla di nuovo',
+  card: 'Vai alla tessera',
 }

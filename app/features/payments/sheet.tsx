@@ -11,7 +11,8 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { download } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { paymentSheet, saveReceipt } from './data.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { paymentSheet, saveReceipt, settlePayment } from './data.ts'
 import { Facts, type Fact } from './facts.tsx'
 import styles from './payments.module.css'
 import { list as words, room, sheet as text } from './texts.ts'
@@ -36,6 +37,7 @@ export function Payment({ id, root }: { id: string; root: string }) {
     >
       <div className={styles.form}>
         {sheet.voided && <Banner tone="bad">{text.isVoided(sheet.voided.reason, sheet.voidedBy, sheet.voided.at)}</Banner>}
+        {sheet.isLoose && <Loose id={sheet.id} />}
         <Group>
           <Facts of={factsOf(sheet)} />
         </Group>
@@ -67,6 +69,29 @@ function Download({ sheet: { id } }: { sheet: PaymentSheet }) {
       <Button size="xs" icon={download} busy={action.busy !== null} onClick={() => action.run(() => saveReceipt(id))}>
         {text.download}
       </Button>
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+    </>
+  )
+}
+
+function Loose({ id }: { id: string }) {
+  const may = useMay()
+  const action = useAction('payment not settled')
+  const settle = () =>
+    action.run(async () => {
+      await settlePayment(id)
+      showToast(text.settled)
+    })
+  const button = may('payments.write') && (
+    <Button size="xs" variant="secondary" busy={action.busy !== null} onClick={settle}>
+      {text.settle}
+    </Button>
+  )
+  return (
+    <>
+      <Banner tone="warn" action={button}>
+        {text.loose}
+      </Banner>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
     </>
   )

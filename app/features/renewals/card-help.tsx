@@ -1,6 +1,8 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { appInfo } from '#app/platform/association.ts'
 import { FreeRenewal } from './free-renewal.tsx'
+import { PayOnline } from './pay-online.tsx'
 import { renewalLead } from './renewal-lead.ts'
 import { renewal } from './texts.ts'
 import { Transfer } from './transfer.tsx'
@@ -55,6 +57,7 @@ function Renewal({
   return (
     <>
       <p className="muted">{isFirst ? renewal.payLead : renewalLead(card, today, false)}</p>
+      {feeCents !== null && appInfo().paysOnline && <PayOnline card={card} amountCents={feeCents} />}
       {bank || feeCents !== null ? <Transfer amountCents={feeCents} bank={bank} /> : <p>{renewal.noMethods}</p>}
       <p className="sm muted">{renewal.paid}</p>
     </>

@@ -1,11 +1,11 @@
 import { isContentCollection } from '#domain/contents/api.ts'
-import { formatShortDate } from '#domain/format.ts'
+import { formatMoney, formatShortDate } from '#domain/format.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import group from '#app/ui/group.module.css'
-import { calendarClock, calendarX2, check, fileCheck, messageSquareWarning, shieldCheck, store, userPlus } from '#app/ui/icons.ts'
+import { banknote, calendarClock, calendarX2, check, fileCheck, messageSquareWarning, shieldCheck, store, userPlus } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { contentAddress } from '#app/features/contents/collections.ts'
 import { contentText } from '#app/features/contents/texts.ts'
@@ -77,6 +77,19 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
           title={one ? text.proposal : text.proposals(proposals.length)}
           detail={names(proposals.map((each) => ({ name: each.title })))}
           {...to('negozi', one ? `/${encodeURIComponent(id)}` : '')}
+        />
+      )
+    }),
+    ...gathered(todo.loosePayments, FEW).map((payments) => {
+      const [{ id, payer, cents }] = payments
+      const one = payments.length === 1
+      return (
+        <Row
+          key={`payment ${id}`}
+          icon={banknote}
+          title={one ? text.loosePayment : text.loosePayments(payments.length)}
+          detail={one ? text.paidBy(payer, formatMoney(cents)) : names(payments.map((each) => ({ name: each.payer })))}
+          {...to('pagamenti', one ? `/${encodeURIComponent(id)}` : '')}
         />
       )
     }),

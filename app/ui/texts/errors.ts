@@ -61,6 +61,8 @@ type RegisterCode = Extract<ErrorCode, `application.${string}` | `register.${str
 type RightsCode = Extract<ErrorCode, `rights.${string}`>
 /** Codes of payments recorded by staff. */
 type PaymentCode = Extract<ErrorCode, `payment.${string}`>
+/** Codes of paying a fee online. */
+type OnlineCode = Extract<ErrorCode, `online.${string}`>
 /** Codes of the editors in Gestione (`content-errors.ts`). */
 type ContentCode = Extract<ErrorCode, `content.${string}` | `picture.${string}`>
 
@@ -74,6 +76,7 @@ export type ClaimSentences = Record<ClaimCode, Entry>
 export type RegisterSentences = Record<RegisterCode, Entry>
 export type RightsSentences = Record<RightsCode, Entry>
 export type PaymentSentences = Record<PaymentCode, Entry>
+export type OnlineSentences = Record<OnlineCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
 /** Adds the sentences of a rarely opened part, so that the sign-in does not contain them. */
@@ -88,6 +91,7 @@ export const addSentences = (
     | ClaimSentences
     | RegisterSentences
     | PaymentSentences
+    | OnlineSentences
     | RightsSentences
     | ContentSentences,
 ): void => void Object.assign(SENTENCES, sentences)
@@ -129,6 +133,7 @@ const SENTENCES: Record<
     | ClaimCode
     | RegisterCode
     | PaymentCode
+    | OnlineCode
     | RightsCode
     | ContentCode
   >,
@@ -145,6 +150,7 @@ const SENTENCES: Record<
       RegisterSentences &
       RightsSentences &
       PaymentSentences &
+      OnlineSentences &
       ContentSentences
   > = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },

@@ -9,6 +9,7 @@ export const USES = [
   'memberTaskCard',
   'child',
   'payment',
+  'onlinePayment',
   'cardDevice',
   'cardCopy',
   'manualCode',

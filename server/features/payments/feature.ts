@@ -9,6 +9,9 @@ import { bankRoutes } from './bank-routes.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { receiptMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
+import { loosePayments } from './loose.ts'
+import { deleteOldOnline } from './online-queries.ts'
+import { onlineRoutes } from './online-routes.ts'
 import { deleteOldPayments } from './queries.ts'
 import { paymentRoutes } from './routes.ts'
 import { archived } from './archived.ts'
@@ -17,20 +20,24 @@ import { archived } from './archived.ts'
 const KEPT_MS = 3_660 * DAY_MS
 /** Long enough to limit reminders and to show them on the sheet. */
 const REMINDERS_MS = 730 * DAY_MS
+/** Long after a bank's answer or a dispute. */
+const ONLINE_MS = 400 * DAY_MS
 /** A credit undecided for a year. */
 const LINES_MS = 365 * DAY_MS
 
 export const payments = {
-  // Before the payment routes, whose id would match the export's name.
-  routes: [...deskRoutes, ...bankRoutes, ...paymentRoutes],
+  // Before the payment routes, whose id would match their names.
+  routes: [...deskRoutes, ...bankRoutes, ...onlineRoutes, ...paymentRoutes],
   mails: [receiptMail, feeReminderMail],
   jobs: [remindersJob],
   upkeep: ({ db }, now) =>
     transaction(db, async () => {
+      await deleteOldOnline(db, now - ONLINE_MS)
       await deleteOldPayments(db, now - KEPT_MS)
       await deleteOldReminders(db, now - REMINDERS_MS)
       await forgetOldLines(db, { before: now - LINES_MS, now })
     }),
+  overview: [loosePayments],
   personalData,
   archive: archived,
 } satisfies Feature

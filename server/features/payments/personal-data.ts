@@ -49,6 +49,18 @@ export const personalData = {
         .execute(),
     erased: 'unlinked',
   },
+  onlinePayment: {
+    title: 'Pagamenti online',
+    why: 'I pagamenti online che hai iniziato, anche quelli non conclusi. Si cancellano dopo poco più di un anno.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('onlinePayment')
+        .select(['id', 'cardNumber', 'cents', 'state', 'sessionId', 'createdAt'])
+        .where('uid', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'unlinked',
+  },
   // The day's sums. The audit has the counter's name.
   cashClosing: null,
   // The bank's words are deleted once the line is decided; the payment keeps the facts.

@@ -5,6 +5,7 @@ import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { formatMoney } from '#domain/format.ts'
+import type { Period } from '#domain/cards/card-validity.ts'
 import { addressOf } from '#domain/members/person.ts'
 import { METHOD_LABELS, paymentProblems, type PaymentMethod, type paymentForm } from '#domain/payments/payment.ts'
 import { receiptLabel, type FrozenReceipt } from '#domain/payments/receipt.ts'
@@ -25,7 +26,7 @@ import { receiptMail } from './mails.ts'
 import { findAlike, findByRequest, findHolder, findOfPeriod, insertPayment, insertReceipt, listReaders } from './queries.ts'
 import { periodForFee } from './quote.ts'
 
-/** As the form reads it. Staff never record an online payment. */
+/** A payment to write; an online one is recorded by itself (`online.ts`). */
 export type Recorded = Omit<Values<typeof paymentForm>, 'method'> & { method: PaymentMethod }
 
 /**
@@ -57,7 +58,7 @@ export async function recordPayment(deps: Deps, accountId: string, asked: Record
     if (card.cancelledOn !== null && card.cancelledOn <= today) throw new AppError('payment.card_cancelled', 409)
     await refuseTwice(deps, asked)
     const period = await newPeriod(deps, { card, association, asked, now })
-    return write(deps, { accountId, association, holder, asked, period, now })
+    return writePayment(deps, { accountId, association, holder, asked, period, now })
   })
   wakeOutbox(db)
   return id
@@ -86,15 +87,17 @@ async function newPeriod({ db }: Deps, { card, association, asked: { number, val
 
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 type Writing = {
-  accountId: string
+  /** Of staff; null: the payment recorded itself. */
+  accountId: string | null
   association: Association | null
   holder: Holder
   asked: Recorded
-  period: Awaited<ReturnType<typeof newPeriod>>
+  period: ({ id: string } & Period) | null
   now: number
 }
 
-async function write(deps: Deps, { accountId, association, holder, asked, period, now }: Writing): Promise<string> {
+/** Joins the transaction. @returns the payment's id */
+export async function writePayment(deps: Deps, { accountId, association, holder, asked, period, now }: Writing): Promise<string> {
   const { db, config } = deps
   const { requestKey, number: cardNumber, purpose, method, paidOn, amount: cents, note } = asked
   const id = newId(now)

@@ -34,6 +34,7 @@ export const sheetSchema = item
     recordedAt: z.int(),
     voidedBy: z.string().nullable(),
     takesBack: z.boolean(),
+    isLoose: z.boolean(),
     holder: z.string().nullable(),
   })
   .openapi('Payment')

@@ -42,6 +42,7 @@ export const appInfo = (config: Deps['config']): SiteAnswer['app'] => ({
   privacyUrl: config.privacyUrl,
   providers: PROVIDERS.filter((provider) => config[provider] !== null),
   ...(config.tilesUrl && { tiles: config.tilesUrl }),
+  ...(config.stripe && { paysOnline: true as const }),
   ...(!config.serviceWorker && { worker: false }),
 })
 

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { formatMoney } from '#domain/format.ts'
+import type { OnlineBegun } from '#domain/payments/online.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { call } from '#app/platform/api.ts'
+import { openAddress } from '#app/platform/device/open-address.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { payOnlineText as text } from './texts-online.ts'
+
+/** The fee, paid at once on the provider's page. A browser comes back to one's own payments; a shell stays open beside it. */
+export function PayOnline({ card: { number }, amountCents: cents }: { card: Pick<CardAnswer, 'number'>; amountCents: number }) {
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const [isOpened, setOpened] = useState(false)
+  const action = useAction('fee not paid online')
+  const pay = () =>
+    action.run(async () => {
+      const { url } = await call<OnlineBegun>('POST', '/api/payments/online', { number, cents, requestKey })
+      await openAddress(url, '')
+      setOpened(true)
+      // A page that was left without paying is not opened again.
+      setRequestKey(crypto.randomUUID())
+    })
+  return (
+    <div className="stack">
+      <ActionFailure error={action.error} ways={{ retry: pay }} />
+      <Button wide busy={action.busy !== null} onClick={pay}>
+        {text.pay(formatMoney(cents))}
+      </Button>
+      <output className="sm muted">{isOpened ? text.opened : text.how}</output>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import { receiptLabel } from '#domain/payments/receipt.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { OverviewSource } from '#server/core/feature.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { isLoose, listLoose, settleLoose } from './online-queries.ts'
+import { findPayment } from './queries.ts'
+
+/** Notes that staff have seen to an online payment that renewed nothing: the card was renewed by hand, or the money given back. @throws api.not_found 404 */
+export async function settleLoosePayment({ db, clock }: Deps, actor: string, id: string): Promise<void> {
+  await transaction(db, async () => {
+    const payment = await findPayment(db, id)
+    if (!payment) throw new AppError('api.not_found', 404)
+    if (!(await isLoose(db, id))) return
+    await settleLoose(db, id)
+    const detail = [formatCardNumber(payment.cardNumber), `ricevuta ${receiptLabel(payment)}`].join(', ')
+    const entry = { actor, action: 'changed', record: 'payment', subject: payment.cardNumber, detail } as const
+    await recordAudit(db, { ...entry, before: { state: 'da sistemare' }, after: { state: 'sistemato' } }, clock.now())
+  })
+}
+
+/** Online payments that renewed nothing wait for the office. */
+export const loosePayments: OverviewSource = {
+  may: 'payments.write',
+  async read({ db }) {
+    const loosePayments = await listLoose(db)
+    return { todo: loosePayments.length > 0 ? { loosePayments } : {} }
+  },
+}

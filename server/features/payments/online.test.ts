@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeCard, makeCardNumber, makeCardPeriod, makeChild } from '#db/make.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import type { OnlineBegun, OnlineState } from '#domain/payments/online.ts'
+import type { OwnPayment, PaymentSheet } from '#domain/payments/payment.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import type { StaffOverview } from '#domain/staff/overview.ts'
+import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { startStripe } from '#tests/stand-ins/stripe.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { feeOf, withFees } from './test-payments.ts'
+
+let app: TestApp
+let stripe: Awaited<ReturnType<typeof startStripe>>
+let secretary: Awaited<ReturnType<typeof staffMember>>
+let today: string
+beforeAll(async () => {
+  stripe = await startStripe()
+  app = await startTestApp({ config: { stripe: stripe.settings } })
+  await withFees(app)
+  secretary = await staffMember(app, 'secretary')
+})
+afterAll(async () => {
+  await app.stop()
+  await stripe.stop()
+})
+beforeEach(() => {
+  stripe.service.comeBack()
+  today = romeDay(app.clock.now())
+})
+
+/** A member whose card ends in this many days. */
+async function member(left = 10) {
+  const person = await confirmed<Request>(app)
+  await app.db.updateTable('card').set({ category: 'ordinario', memberSince: '2020-01-01' }).where('number', '=', person.number).execute()
+  await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', person.number).execute()
+  await makeCardPeriod(app.db, { cardNumber: person.number, validFrom: addDays(today, left - 364), validTo: addDays(today, left) })
+  return person
+}
+const press = (ask: Request, number: string, more: object = {}) =>
+  ask('/api/payments/online', { method: 'POST', body: { number, cents: 2500, requestKey: randomUUID(), ...more } })
+const begin = async (ask: Request, number: string) => {
+  const begun = (await press(ask, number)).json as OnlineBegun
+  return { ...begun, session: stripe.last() }
+}
+const state = async (ask: Request, id: string) => (await ask(`/api/payments/online/${id}`)).json as OnlineState
+const hear = (type: string, session: object, { secret, at = app.clock.now() }: { secret?: string; at?: number } = {}) => {
+  const { body, headers } = stripe.event(type, session, at, secret)
+  return app.newClient()('/api/payments/online/stripe', { method: 'POST', body, headers: { ...headers, Origin: null } })
+}
+const own = async (ask: Request) => ((await ask('/api/payments')).json as { payments: OwnPayment[] }).payments
+const endOf = async (ask: Request) => ((await ask('/api/card')).json as CardAnswer).periods.validTo
+const todo = async () => ((await secretary.ask('/api/staff/overview')).json as StaffOverview).todo.loosePayments ?? []
+
+describe('a member who pays online', () => {
+  test('has the card renewed by the webhook, with the receipt’s mail; told twice, once', async () => {
+    const { ask, number, email } = await member(10)
+    const { id, url, session } = await begin(ask, number)
+    expect(url).toBe(session.url)
+    expect(await state(ask, id)).toEqual({ state: 'open', number, validTo: null })
+    await app.deliver()
+    stripe.pay(session.id)
+    for (const _ of [1, 2]) expect((await hear('checkout.session.completed', session)).status).toBe(204)
+    expect(await state(ask, id)).toEqual({ state: 'paid', number, validTo: addDays(today, 375) })
+    expect(await endOf(ask)).toBe(addDays(today, 375))
+    expect(await own(ask)).toMatchObject([
+      { cents: 2500, method: 'online', purpose: 'fee', paidOn: today, period: { validTo: addDays(today, 375) } },
+    ])
+    expect((await app.deliver()).filter(({ to }) => to === email)).toHaveLength(1)
+    expect(await todo()).toEqual([])
+  })
+
+  test('does not wait for the webhook: coming back asks the provider, and the late event changes nothing', async () => {
+    const { ask, number } = await member(10)
+    const { id, session } = await begin(ask, number)
+    stripe.pay(session.id)
+    const both = await Promise.all([state(ask, id), state(ask, id)])
+    expect(both.map(({ validTo }) => validTo)).toEqual([addDays(today, 375), addDays(today, 375)])
+    expect((await hear('checkout.session.completed', session)).status).toBe(204)
+    expect(await own(ask)).toHaveLength(1)
+  })
+
+  test('pays for a child', async () => {
+    const { ask, uid } = await member(10)
+    const number = await makeCardNumber(app.db)
+    await makeCard(app.db, { number, category: 'ordinario', memberSince: '2020-01-01' })
+    await makeChild(app.db, { cardNumber: number, birthDate: addDays(today, -3000) })
+    await insertGuardianship(app.db, { uid, cardNumber: number, createdAt: 1 })
+    await makeCardPeriod(app.db, { cardNumber: number, validFrom: addDays(today, -360), validTo: addDays(today, 5) })
+    const { id, session } = await begin(ask, number)
+    stripe.pay(session.id)
+    expect(await state(ask, id)).toMatchObject({ state: 'paid', number, validTo: addDays(today, 370) })
+  })
+
+  test('pressed twice, or from two tabs: one checkout can be paid', async () => {
+    const { ask, number } = await member(10)
+    const requestKey = randomUUID()
+    const twice = await Promise.all([press(ask, number, { requestKey }), press(ask, number, { requestKey })])
+    expect(new Set(twice.map(({ json }) => (json as OnlineBegun).url)).size).toBe(1)
+    const first = stripe.last()
+    const second = await begin(ask, number)
+    expect([first.status, second.session.status]).toEqual(['expired', 'open'])
+    stripe.pay(second.session.id)
+    // Not told of yet: the next press finds out.
+    expect(await press(ask, number)).toMatchObject({ status: 409, code: 'online.paid' })
+    expect(await endOf(ask)).toBe(addDays(today, 375))
+  })
+
+  test('by a way that takes days: the card is renewed when the money is there, or not at all', async () => {
+    const { ask, number } = await member(10)
+    const { id, session } = await begin(ask, number)
+    stripe.pay(session.id, { payment_status: 'unpaid' })
+    await hear('checkout.session.completed', session)
+    expect(await state(ask, id)).toMatchObject({ state: 'pending', validTo: null })
+    expect(await press(ask, number)).toMatchObject({ status: 409, code: 'online.pending' })
+    await hear('checkout.session.async_payment_failed', session)
+    expect(await state(ask, id)).toMatchObject({ state: 'over' })
+    const again = await begin(ask, number)
+    stripe.pay(again.session.id, { payment_status: 'unpaid' })
+    await hear('checkout.session.completed', again.session)
+    stripe.pay(again.session.id)
+    await hear('checkout.session.async_payment_succeeded', again.session)
+    expect(await endOf(ask)).toBe(addDays(today, 375))
+  })
+
+  test.each([
+    ['another fee than the one shown', 10, { cents: 2000 }, 'online.not_due'],
+    ['too early', 300, {}, 'online.not_due'],
+  ] as const)('%s: refused', async (_, left, more, code) => {
+    const { ask, number } = await member(left)
+    expect(await press(ask, number, more)).toMatchObject({ status: 409, code })
+  })
+
+  test('another person’s card and payment are not there', async () => {
+    const [one, other] = [await member(10), await member(10)]
+    expect((await press(one.ask, other.number)).status).toBe(404)
+    const { id } = await begin(other.ask, other.number)
+    expect((await one.ask(`/api/payments/online/${id}`)).status).toBe(404)
+  })
+
+  test('the provider is away: a clear refusal, and the next press works', async () => {
+    const { ask, number } = await member(10)
+    stripe.service.goDown()
+    expect(await press(ask, number)).toMatchObject({ status: 502, code: 'online.away' })
+    stripe.service.comeBack()
+    expect((await press(ask, number)).status).toBe(200)
+  })
+})
+
+describe('money that renews nothing', () => {
+  test('the office recorded the same fee meanwhile: a payment with its receipt waits for the office', async () => {
+    const { ask, number } = await member(10)
+    const { id, session } = await begin(ask, number)
+    const fee = feeOf(number, today, { validTo: addDays(today, 375) })
+    expect((await secretary.ask('/api/staff/payments', { method: 'POST', body: fee })).status).toBe(200)
+    stripe.pay(session.id)
+    await hear('checkout.session.completed', session)
+    expect(await state(ask, id)).toEqual({ state: 'paid', number, validTo: null })
+    expect(await endOf(ask)).toBe(addDays(today, 375))
+    const [loose] = await todo()
+    expect(loose).toMatchObject({ cents: 2500 })
+    expect((await secretary.ask(`/api/staff/payments/${loose!.id}`)).json as PaymentSheet).toMatchObject({
+      isLoose: true,
+      method: 'online',
+      recordedBy: null,
+    })
+    const settled = await secretary.ask(`/api/staff/payments/${loose!.id}/settle`, { method: 'POST' })
+    expect(settled.json).toMatchObject({ isLoose: false })
+    expect(await todo()).toEqual([])
+  })
+
+  test('a cancelled card; a voided payment waits no longer', async () => {
+    const { ask, number } = await member(10)
+    const { session } = await begin(ask, number)
+    await app.db.updateTable('card').set({ cancelledOn: today, cancellationReason: 'withdrawal' }).where('number', '=', number).execute()
+    stripe.pay(session.id)
+    await hear('checkout.session.completed', session)
+    const [loose] = await todo()
+    const body = { reason: 'Rimborsato', takeBack: false }
+    expect((await secretary.ask(`/api/staff/payments/${loose!.id}/void`, { method: 'POST', body })).status).toBe(200)
+    expect(await todo()).toEqual([])
+  })
+
+  test('another sum than the fee is written down as it came', async () => {
+    const { ask, number } = await member(10)
+    const { session } = await begin(ask, number)
+    stripe.pay(session.id, { amount_total: 100 })
+    await hear('checkout.session.completed', session)
+    expect(await own(ask)).toMatchObject([{ cents: 100, period: null }])
+    expect(await endOf(ask)).toBe(addDays(today, 10))
+    const [loose] = await todo()
+    await secretary.ask(`/api/staff/payments/${loose!.id}/settle`, { method: 'POST' })
+  })
+
+  test('paid after its end was told, which the provider may do in another order', async () => {
+    const { ask, number } = await member(10)
+    const { session } = await begin(ask, number)
+    await hear('checkout.session.expired', { ...session, status: 'expired', url: null })
+    stripe.pay(session.id)
+    await hear('checkout.session.completed', session)
+    expect(await endOf(ask)).toBe(addDays(today, 375))
+  })
+})
+
+describe('a forged event', () => {
+  test.each([
+    ['another secret', { secret: 'whsec_other' }, (s: object) => s],
+    ['an old one', { at: -301_000 }, (s: object) => s],
+  ])('%s: refused, and nothing is paid', async (_, { secret, at }: { secret?: string; at?: number }, change) => {
+    const { ask, number } = await member(10)
+    const { session } = await begin(ask, number)
+    const paid = { ...change(session), status: 'complete', payment_status: 'paid', url: null }
+    const when = app.clock.now() + (at ?? 0)
+    expect(await hear('checkout.session.completed', paid, { at: when, ...(secret && { secret }) })).toMatchObject({
+      status: 400,
+      code: 'api.invalid',
+    })
+    expect(await own(ask)).toEqual([])
+  })
+
+  test('without a signature, with another body, or about something else', async () => {
+    const { ask, number } = await member(10)
+    const { session } = await begin(ask, number)
+    const paid = { ...session, status: 'complete', payment_status: 'paid' }
+    const { body, headers } = stripe.event('checkout.session.completed', session, app.clock.now())
+    const send = (text: string, more: Record<string, string>) =>
+      app.newClient()('/api/payments/online/stripe', { method: 'POST', body: text, headers: { ...more, Origin: null } })
+    expect((await send(body, { 'Content-Type': 'application/json' })).status).toBe(400)
+    expect((await send(JSON.stringify(paid), headers)).status).toBe(400)
+    expect((await hear('charge.refunded', { id: 'ch_1' })).status).toBe(204)
+    expect((await hear('checkout.session.completed', { ...paid, client_reference_id: 'unknown' })).status).toBe(204)
+    expect(await own(ask)).toEqual([])
+  })
+})
+
+test('without keys nothing of it is there', async () => {
+  const plain = await startTestApp()
+  await withFees(plain)
+  const { ask, number } = await confirmed<Request>(plain)
+  expect((await press(ask, number)).status).toBe(404)
+  expect((await plain.newClient()('/api/payments/online/stripe', { method: 'POST', body: '{}' })).status).toBe(404)
+  await plain.stop()
+})

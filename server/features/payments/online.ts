@@ -1,0 +1,167 @@
+import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { OnlinePaymentRow } from '#db/tables.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
+import { AppError } from '#domain/errors.ts'
+import { paidPath, type OnlineBegun, type OnlineState } from '#domain/payments/online.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { changeAccount } from '#server/core/accounts/held.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { leadsTo } from '#server/core/cards/merged.ts'
+import { insertCardPeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { changeOnline, findOnline, findOnlineByKey, findOpen, insertOnline, lockOnline } from './online-queries.ts'
+import { findHolder, findPayment } from './queries.ts'
+import { paymentQuote, periodForFee } from './quote.ts'
+import { writePayment } from './record.ts'
+import { beginCheckout, checkoutOfEvent, endCheckout, findCheckout, type Checkout } from './stripe.ts'
+
+/** Nobody stays longer on a page of payment. The provider's least is half an hour. */
+const OPEN_MS = 60 * 60_000
+
+type Asked = { number: string; cents: number; requestKey: string }
+
+/**
+ * Begins the online payment of a card's fee: the person's own card or a child's. A card has one checkout at a time: an earlier one is ended
+ * first, so that nobody pays twice. The same key gets the same checkout.
+ *
+ * @throws api.not_found 404 · online.not_due, online.paid, online.pending 409 · online.away 502
+ */
+export async function beginOnline(deps: Deps, person: SignedIn, { number, cents, requestKey }: Asked): Promise<OnlineBegun> {
+  const { db, clock, config } = deps
+  const stripe = stripeOf(deps)
+  const { isOwn, feeCents, renewal, category } = await paymentQuote(deps, person.accountId, number)
+  if (!isOwn) throw new AppError('api.not_found', 404)
+  if (!feeCents || feeCents !== cents || renewal === null) throw new AppError('online.not_due', 409)
+  const known = await findOnlineByKey(db, requestKey)
+  if (!known) await endEarlier(deps, number)
+  const now = clock.now()
+  const row = known ?? (await insert(deps, person, { number, cents, requestKey }, now))
+  if (row.uid !== person.accountId || row.cardNumber !== number) throw new AppError('online.not_due', 409)
+  const [origin] = ownOrigins(config)
+  const checkout = await beginCheckout(stripe, {
+    reference: row.id,
+    cents: row.cents,
+    what: `Quota ${category.label}, tessera ${formatCardNumber(number)}`,
+    email: person.email,
+    paidUrl: origin + paidPath(row.id),
+    backUrl: `${origin}/tessera`,
+    until: row.createdAt + OPEN_MS,
+  }).catch(async (error: unknown) => {
+    deps.log.warn({ err: (error as Error).cause }, 'an online payment could not begin')
+    await changeOnline(db, row.id, { state: 'over' })
+    throw error
+  })
+  await changeOnline(db, row.id, { sessionId: checkout.id })
+  if (checkout.url === null) throw new AppError('online.not_due', 409)
+  return { id: row.id, url: checkout.url }
+}
+
+async function insert(
+  { db }: Deps,
+  person: SignedIn,
+  { number: cardNumber, cents, requestKey }: Asked,
+  now: number,
+): Promise<OnlinePaymentRow> {
+  const fresh = { sessionId: null, state: 'open', paymentId: null, looseAt: null, createdAt: now } as const
+  const row: OnlinePaymentRow = { id: newId(now), requestKey, uid: person.accountId, cardNumber, cents, ...fresh }
+  try {
+    await changeAccount(db, person, () => insertOnline(db, row))
+    return row
+  } catch (error) {
+    // The same press, or another guardian's, at the same moment.
+    const known = isUniqueViolation(error) && (await findOnlineByKey(db, requestKey))
+    if (known) return known
+    throw isUniqueViolation(error) ? new AppError('online.pending', 409) : error
+  }
+}
+
+async function endEarlier(deps: Deps, number: string): Promise<void> {
+  const open = await findOpen(deps.db, number)
+  if (!open) return
+  if (open.sessionId === null) return void (await changeOnline(deps.db, open.id, { state: 'over' }))
+  const ended = await settle(deps, await endCheckout(stripeOf(deps), open.sessionId))
+  if (ended === 'paid') throw new AppError('online.paid', 409)
+  if (ended === 'pending') throw new AppError('online.pending', 409)
+}
+
+/**
+ * What has come of an own online payment. Asks the provider while it is open, so that nobody waits for the webhook.
+ *
+ * @throws api.not_found 404 · online.away 502
+ */
+export async function onlineState(deps: Deps, accountId: string, id: string): Promise<OnlineState> {
+  const { db } = deps
+  const row = await findOnline(db, id)
+  if (!row || row.uid !== accountId) throw new AppError('api.not_found', 404)
+  if (row.state === 'open' && row.sessionId !== null) await settle(deps, await findCheckout(stripeOf(deps), row.sessionId))
+  const now = (await findOnline(db, id)) ?? row
+  const payment = now.paymentId === null ? undefined : await findPayment(db, now.paymentId)
+  return { state: now.state, number: await leadsTo(db, now.cardNumber), validTo: payment?.periodTo ?? null }
+}
+
+/** A webhook's event: late, twice or in another order it changes nothing more. @throws api.invalid 400 · api.not_found 404 */
+export async function hearStripe(deps: Deps, payload: string, signature: string): Promise<void> {
+  const checkout = checkoutOfEvent(stripeOf(deps), payload, { signature, now: deps.clock.now() })
+  if (checkout) await settle(deps, checkout)
+}
+
+/** Writes down what the provider says of a checkout; the money of a paid one becomes a payment, once. */
+async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow['state'] | null> {
+  const { db, clock } = deps
+  const id = checkout.reference
+  const row = id === null ? undefined : await findOnline(db, id)
+  // Of another installation with the same account.
+  if (!row) return null
+  if (checkout.state !== 'paid') {
+    await changeOnline(db, row.id, { state: checkout.state, sessionId: checkout.id })
+    return checkout.state
+  }
+  const now = clock.now()
+  const number = await leadsTo(db, row.cardNumber)
+  await transaction(db, async () => {
+    const card = await lockStanding(db, number)
+    const holder = card && (await findHolder(db, number))
+    const found = await lockOnline(db, row.id)
+    if (!found || found.state === 'paid') return
+    // The provider sends it again for three days, and the host reads of it in the log.
+    if (!card || !holder) throw new AppError('api.not_found', 404)
+    const association = await findAssociation(deps)
+    const today = romeDay(now)
+    const isFee = checkout.currency === 'eur' && checkout.cents === row.cents
+    const next = isFee ? periodForFee(association, card, await listGivenPeriods(db, number), today) : null
+    const period = next && { id: newId(now), ...next }
+    if (period) await insertCardPeriod(db, { ...period, cardNumber: number, createdAt: now })
+    const paymentId = await writePayment(deps, {
+      accountId: null,
+      association,
+      holder,
+      asked: {
+        requestKey: row.id,
+        number,
+        purpose: 'fee',
+        detail: null,
+        method: 'online',
+        paidOn: today,
+        amount: checkout.cents,
+        validTo: period?.validTo ?? null,
+        payer: null,
+        note: `Stripe ${checkout.id}`,
+        again: true,
+      },
+      period,
+      now,
+    })
+    await changeOnline(db, row.id, { state: 'paid', sessionId: checkout.id, paymentId, looseAt: period ? null : now })
+  })
+  wakeOutbox(db)
+  return 'paid'
+}
+
+function stripeOf({ config }: Deps) {
+  if (!config.stripe) throw new AppError('api.not_found', 404)
+  return config.stripe
+}

@@ -1,0 +1,137 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import { AppError } from '#domain/errors.ts'
+import type { StripeSettings } from '#server/platform/config.ts'
+
+// Two calls and a signature: Stripe's own library is larger than the server (docs/decisions/0064).
+
+const VERSION = '2025-09-30.clover'
+const PATIENCE_MS = 20_000
+/** The oldest accepted signature, as in Stripe's libraries (Stripe, "Verify webhook signatures manually"). */
+const TOLERANCE_SECONDS = 300
+
+/** `open`: not paid yet; `pending`: the bank decides in some days; `over`: expired or failed, and never paid. `reference`: our id. */
+export type Checkout = {
+  id: string
+  reference: string | null
+  state: 'open' | 'pending' | 'paid' | 'over'
+  cents: number
+  currency: string
+  /** Stripe's page; null once it is over. */
+  url: string | null
+}
+
+/** Stripe refused, or did not answer. */
+export class StripeAway extends AppError {
+  constructor(cause: unknown) {
+    super('online.away', 502)
+    this.cause = cause
+  }
+}
+
+const session = z.object({
+  id: z.string(),
+  client_reference_id: z.string().nullable(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.int(),
+  currency: z.string(),
+  url: z.string().nullable(),
+})
+
+const event = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) })
+
+function checkoutOf(given: unknown): Checkout {
+  const { id, client_reference_id: reference, status, payment_status: paid, amount_total: cents, currency, url } = session.parse(given)
+  const state = paid === 'paid' ? 'paid' : status === 'complete' ? 'pending' : status === 'expired' ? 'over' : 'open'
+  return { id, reference, state, cents, currency, url }
+}
+
+/** `reference`: our id, which also makes a repeated call begin the same checkout. */
+export type Begun = { reference: string; cents: number; what: string; email: string; paidUrl: string; backUrl: string; until: number }
+
+/** @param begun `until`: epoch ms, between half an hour and a day from now. @throws StripeAway */
+export const beginCheckout = (settings: StripeSettings, begun: Begun): Promise<Checkout> => {
+  const { reference, cents, what, email, paidUrl, backUrl, until } = begun
+  const form = {
+    mode: 'payment',
+    locale: 'it',
+    // The sum in euro is the fee: nobody pays another currency's.
+    'adaptive_pricing[enabled]': 'false',
+    client_reference_id: reference,
+    customer_email: email,
+    success_url: paidUrl,
+    cancel_url: backUrl,
+    expires_at: String(Math.floor(until / 1000)),
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': String(cents),
+    'line_items[0][price_data][product_data][name]': what,
+    'payment_intent_data[description]': what,
+  }
+  return ask(settings, 'POST', '/v1/checkout/sessions', { form, idempotencyKey: reference })
+}
+
+/** @throws StripeAway */
+export const findCheckout = (settings: StripeSettings, id: string) =>
+  ask(settings, 'GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`)
+
+/** Nobody can pay it from now on, unless it was paid before: then it is returned as it is. @throws StripeAway */
+export async function endCheckout(settings: StripeSettings, id: string): Promise<Checkout> {
+  const known = await findCheckout(settings, id)
+  if (known.state !== 'open') return known
+  try {
+    return await ask(settings, 'POST', `/v1/checkout/sessions/${encodeURIComponent(id)}/expire`)
+  } catch {
+    // Paid between the two calls.
+    return findCheckout(settings, id)
+  }
+}
+
+type Asked = { form?: Record<string, string>; idempotencyKey?: string }
+
+async function ask({ key, url }: StripeSettings, method: string, path: string, { form, idempotencyKey }: Asked = {}): Promise<Checkout> {
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Stripe-Version': VERSION,
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
+      ...(form && { body: new URLSearchParams(form) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!answer.ok) throw new Error(`Stripe: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+    return checkoutOf(await answer.json())
+  } catch (error) {
+    throw new StripeAway(error)
+  }
+}
+
+/**
+ * The checkout of a webhook's event; null for an event about something else.
+ *
+ * @param payload the body's exact text
+ * @param signature the header `Stripe-Signature`
+ * @param now epoch ms
+ * @throws api.invalid 400 not signed with the webhook's secret, or too long ago
+ */
+export function checkoutOfEvent(
+  { webhookSecret }: StripeSettings,
+  payload: string,
+  { signature, now }: { signature: string; now: number },
+): Checkout | null {
+  const parts = signature.split(',').map((part) => part.split('=', 2) as [string, string?])
+  const at = Number(parts.find(([name]) => name === 't')?.[1])
+  const right = createHmac('sha256', webhookSecret).update(`${at}.${payload}`).digest()
+  const isSigned = parts.some(([name, hex = '']) => name === 'v1' && isSame(right, Buffer.from(hex, 'hex')))
+  if (!isSigned || Math.abs(now / 1000 - at) > TOLERANCE_SECONDS) throw new AppError('api.invalid', 400)
+  const { type, data } = event.parse(JSON.parse(payload))
+  if (!type.startsWith('checkout.session.')) return null
+  const checkout = checkoutOf(data.object)
+  return type === 'checkout.session.async_payment_failed' ? { ...checkout, state: 'over' } : checkout
+}
+
+const isSame = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)
