@@ -76,6 +76,7 @@ const BODIES: Record<string, object> = {
   'POST /api/notices/read': { all: true },
   'PUT /api/notices/choices': { topic: 'news', push: true, mail: true },
   'POST /api/offers/{id}/codes': { key: KEY },
+  'POST /api/payments/online': { number: '1234567897', cents: 2500, requestKey: KEY },
   'POST /api/offers/favourites': { add: [], remove: [] },
   'PUT /api/push/devices': { kind: 'fcm', token: 'a'.repeat(20) },
   'DELETE /api/push/devices': address,

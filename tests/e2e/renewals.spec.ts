@@ -3,15 +3,20 @@ import { formatLongDate } from '#domain/format.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { changeDatabase } from './database.ts'
 import { signInAs } from './people.ts'
-import { assert, becomes, countCalls, hasFocus, seesCode, seesPage, seesText } from './sees.ts'
+import { assert, becomes, countCalls, hasFocus, isAt, seesCode, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { readCode } from './shown-code.ts'
-import { test } from './fixtures.ts'
+import { startStripe } from '#tests/stand-ins/stripe.ts'
+import { withServer } from './fixtures.ts'
+
+const stripe = await startStripe()
+const { key, webhookSecret, url } = stripe.settings
+const test = withServer({ env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } })
 
 const FRIEND = /card of a friend, not a member/
 const FRIENDS_CARD = '5730219486'
 
-test('A member with a fee to pay copies the transfer data, or scans it with the bank’s app', async ({ phone, server }) => {
+test('A fee is paid by transfer, its details copied or read by the bank’s app, or online at once', async ({ phone, server }) => {
   const { page } = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
   await signInAs(page, server, /card that expires in/)
   await page.getByRole('button', { name: 'Rinnova', exact: true }).click()
@@ -35,6 +40,21 @@ test('A member with a fee to pay copies the transfer data, or scans it with the 
   await reachesTheSecretary(page, 'Rinnova la tessera')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+
+  // Left without paying, then paid: the return page does not wait for the webhook.
+  const pays = async () => {
+    await page.getByRole('button', { name: 'Rinnova', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Paga online 25,00\u00a0€' }).click()
+    return page.getByRole('button', { name: 'Paga ora' })
+  }
+  await (await pays()).waitFor()
+  await page.goto('/tessera')
+  await (await pays()).click()
+  await seesText(page, /^Pagamento ricevuto, grazie\. La tessera vale fino al /)
+  await seesText(page, '25,00\u00a0€ · Quota associativa, Socio ordinario')
+  await page.getByRole('link', { name: 'Vai alla tessera' }).click()
+  await isAt(page, '/tessera')
+  await page.getByRole('button', { name: 'Rinnova', exact: true }).waitFor({ state: 'detached' })
 })
 
 /** Lets the friend's card end in a few days. */

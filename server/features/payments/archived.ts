@@ -44,6 +44,18 @@ export const archived = {
       sentBy: "Codice dell'account di chi l'ha mandato",
     },
   },
+  onlinePayment: {
+    file: 'pagamenti/online',
+    about: 'Un pagamento online iniziato da una persona.',
+    columns: {
+      uid: "Codice dell'account di chi paga",
+      cents: 'Importo in centesimi di euro',
+      sessionId: 'Codice presso Stripe',
+      state: 'open e pending: in corso; paid: arrivato; over: mai arrivato',
+      paymentId: 'Codice del pagamento registrato (pagamenti/pagamenti.csv)',
+      looseAt: 'Da quando aspetta la segreteria, se non ha rinnovato niente',
+    },
+  },
   cashClosing: {
     file: 'pagamenti/chiusure-di-cassa',
     about: 'La cassa contata di un giorno. Una chiusura successiva dello stesso giorno la corregge.',
