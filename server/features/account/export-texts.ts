@@ -166,6 +166,7 @@ export const COLUMNS: Record<string, string> = {
   paidOn: 'Pagato il giorno',
   detail: 'Dettaglio',
   periodFrom: 'La tessera vale dal giorno',
+  sessionId: 'Codice presso Stripe',
   periodTo: 'La tessera vale fino al giorno',
   officeNote: 'Nota della segreteria',
   voidedAt: 'Annullato',

@@ -233,6 +233,11 @@ async function everywhere(name: string) {
     .insertInto('feeReminder')
     .values({ id: `reminder-${number}`, cardNumber: number, validTo: '2027-11-09', sentBy: uid, createdAt: now })
     .execute()
+  const begun = { cents: 2500, sessionId: `cs_${paid}`, state: 'over', paymentId: null, looseAt: null, createdAt: now } as const
+  await app.db
+    .insertInto('onlinePayment')
+    .values({ id: `online-${paid}`, requestKey: `online-${paid}`, uid, cardNumber: number, ...begun })
+    .execute()
   const importId = `import-${paid}`
   const imported = {
     name: 'soci.csv',

@@ -109,6 +109,18 @@ describe('a member who pays online', () => {
     expect(await endOf(ask)).toBe(addDays(today, 375))
   })
 
+  test('a press that never reached the provider is in the way for a minute', async () => {
+    const { ask, number, uid } = await member(10)
+    const lost = { id: `lost-${uid}`, requestKey: `lost-${uid}`, uid, cardNumber: number, cents: 2500, createdAt: app.clock.now() }
+    await app.db
+      .insertInto('onlinePayment')
+      .values({ ...lost, sessionId: null, state: 'open', paymentId: null, looseAt: null })
+      .execute()
+    expect(await press(ask, number)).toMatchObject({ status: 409, code: 'online.pending' })
+    app.clock.advance(61_000)
+    expect((await press(ask, number)).status).toBe(200)
+  })
+
   test('by a way that takes days: the card is renewed when the money is there, or not at all', async () => {
     const { ask, number } = await member(10)
     const { id, session } = await begin(ask, number)

@@ -22,6 +22,9 @@ import { beginCheckout, checkoutOfEvent, endCheckout, findCheckout, type Checkou
 /** Nobody stays longer on a page of payment. The provider's least is half an hour. */
 const OPEN_MS = 60 * 60_000
 
+/** A call to the provider ends before. */
+const PATIENCE_MS = 60_000
+
 type Asked = { number: string; cents: number; requestKey: string }
 
 /**
@@ -37,7 +40,7 @@ export async function beginOnline(deps: Deps, person: SignedIn, { number, cents,
   if (!isOwn) throw new AppError('api.not_found', 404)
   if (!feeCents || feeCents !== cents || renewal === null) throw new AppError('online.not_due', 409)
   const known = await findOnlineByKey(db, requestKey)
-  if (!known) await endEarlier(deps, number)
+  if (!known) await endEarlier(deps, { number, cents, requestKey })
   const now = clock.now()
   const row = known ?? (await insert(deps, person, { number, cents, requestKey }, now))
   if (row.uid !== person.accountId || row.cardNumber !== number) throw new AppError('online.not_due', 409)
@@ -79,10 +82,16 @@ async function insert(
   }
 }
 
-async function endEarlier(deps: Deps, number: string): Promise<void> {
-  const open = await findOpen(deps.db, number)
-  if (!open) return
-  if (open.sessionId === null) return void (await changeOnline(deps.db, open.id, { state: 'over' }))
+async function endEarlier(deps: Deps, { number, requestKey }: Asked): Promise<void> {
+  const { db, clock } = deps
+  const open = await findOpen(db, number)
+  // The same press at the same moment has one row.
+  if (!open || open.requestKey === requestKey) return
+  if (open.sessionId === null) {
+    // Another press may be at the provider right now.
+    if (clock.now() - open.createdAt < PATIENCE_MS) throw new AppError('online.pending', 409)
+    return void (await changeOnline(db, open.id, { state: 'over' }))
+  }
   const ended = await settle(deps, await endCheckout(stripeOf(deps), open.sessionId))
   if (ended === 'paid') throw new AppError('online.paid', 409)
   if (ended === 'pending') throw new AppError('online.pending', 409)
