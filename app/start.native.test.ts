@@ -4,6 +4,7 @@ const device = vi.hoisted(() => ({ user: null as object | null, token: false, wa
 vi.mock('./platform/device/site.native.ts', () => ({ knowSite: () => true, refreshSite: async () => true }))
 vi.mock('./platform/device/secrets.native.ts', () => ({ hasToken: async () => device.token }))
 vi.mock('./platform/device/text-size.native.ts', () => ({ followTextSize: () => {} }))
+vi.mock('./platform/device/keyboard.native.ts', () => ({ followKeyboard: () => {} }))
 vi.mock('./platform/device/kept-user.native.ts', () => ({ loadUser: async () => true }))
 vi.mock('./platform/session/device-user.ts', () => ({ storedUser: () => device.user }))
 vi.mock('./platform/session/store-user.ts', () => ({ signOutPending: { set: device.pending } }))

@@ -1,5 +1,6 @@
 import { knowSite, refreshSite } from './platform/device/site.native.ts'
 import { hasToken } from './platform/device/secrets.native.ts'
+import { followKeyboard } from './platform/device/keyboard.native.ts'
 import { followTextSize } from './platform/device/text-size.native.ts'
 import { loadUser } from './platform/device/kept-user.native.ts'
 import { storedUser } from './platform/session/device-user.ts'
@@ -11,6 +12,7 @@ import { signOutPending } from './platform/session/store-user.ts'
  */
 const isKnown = knowSite()
 followTextSize()
+followKeyboard()
 // The server speaks another language by now: the store has the app that knows it. Said once, for it may be put away.
 addEventListener(
   'app.outdated',

@@ -291,7 +291,20 @@ test('A link of ours opens its page in the app and a foreign one does nothing; a
   await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
   await window.waitFor({ state: 'hidden' })
   assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), person.email)
-  assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), person.password)
+  const password = page.getByLabel('Password', { exact: true })
+  assert.equal(await password.inputValue(), person.password)
+
+  // Android's keyboard takes its height off the window; nothing else stands over the field.
+  const tabs = page.getByRole('navigation', { name: 'Vai a', exact: true })
+  const screen = page.viewportSize()!
+  await password.focus()
+  await page.setViewportSize({ width: screen.width, height: 500 })
+  await tabs.waitFor({ state: 'hidden' })
+  // Nor under the finger that presses a button.
+  await password.blur()
+  assert.equal(await tabs.isVisible(), false)
+  await page.setViewportSize(screen)
+  await tabs.waitFor()
 
   const opens = (url: string) => bridge.emit(page, 'App', 'appUrlOpen', { url })
   await opens('https://evil.example/istruzioni')
