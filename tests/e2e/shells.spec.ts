@@ -238,6 +238,9 @@ test('The camera at /v, below the phone’s status bar, says where to allow it a
   await seesPage(page, 'Valida')
   await seesText(page, 'Giulia B. Applica lo sconto.')
   assert.deepEqual(bridge.callsOf('Haptics', 'notification'), [{ type: 'SUCCESS' }])
+  // The next one is read by the phone's own camera, which opens the app where it is.
+  await bridge.emit(page, 'App', 'appUrlOpen', { url: await card.print() })
+  await seesPage(page, 'Copia della tessera')
 })
 
 test('The enlarged code raises the brightness and restores it; a file and a link go to the phone’s own share sheet', async ({

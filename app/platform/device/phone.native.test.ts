@@ -47,11 +47,27 @@ test.each([
   const { watchPhone } = await import('./phone.native.ts')
   const went: string[] = []
   vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('location', { pathname: '/home', hash: '' })
   heard.clear()
   watchPhone((to) => went.push(to))
   await vi.waitFor(() => expect(heard.has('appUrlOpen')).toBe(true), 30_000)
   heard.get('appUrlOpen')!({ url })
   expect(went).toEqual(path === null ? [] : [path])
+})
+
+test('a card’s link while the scanner is open changes its hash, as in a browser', async () => {
+  const { watchPhone } = await import('./phone.native.ts')
+  const went: string[] = []
+  const scanner = { pathname: '/v', hash: '' }
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('location', scanner)
+  heard.clear()
+  watchPhone((to) => went.push(to))
+  await vi.waitFor(() => expect(heard.has('appUrlOpen')).toBe(true), 30_000)
+  heard.get('appUrlOpen')!({ url: 'https://tessera.example/v#17' })
+  expect([scanner.hash, went]).toEqual(['#17', []])
+  heard.get('appUrlOpen')!({ url: 'https://tessera.example/v' })
+  expect(went).toEqual(['/v'])
 })
 
 test.each([

@@ -15,8 +15,10 @@ const phone = pluginOf<AppPlugin>('App')
 /** Handles the phone's events: the back gesture, and a link to the app opened elsewhere on the phone. */
 export function watchPhone(go: (path: string) => void): void {
   const open = ({ url }: { url: string }) => {
-    const path = pathOf(url)
-    if (path !== null) go(path)
+    const link = linkOf(url)
+    // The next card for an open scanner. To the router it is the same page, which would keep the previous card's answer.
+    if (link?.hash && link.pathname === location.pathname) location.hash = link.hash
+    else if (link) go(link.pathname + link.search + link.hash)
   }
   const watch = async () => {
     await phone.addListener('backButton', ({ canGoBack }) => {
@@ -46,8 +48,8 @@ function followLink(event: MouseEvent, go: (path: string) => void): void {
 }
 
 /** Null for another server's address, an invalid one, or a path that the app does not open: any app on the phone may send one. */
-function pathOf(url: string): string | null {
+function linkOf(url: string): URL | null {
   // URL.parse exists from iOS 18 on.
   const link = URL.canParse(url) ? new URL(url) : null
-  return link?.origin === serverOrigin() && isAppLink(link.pathname) ? link.pathname + link.search + link.hash : null
+  return link?.origin === serverOrigin() && isAppLink(link.pathname) ? link : null
 }
