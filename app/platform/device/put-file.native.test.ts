@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const phone = vi.hoisted(() => ({ written: new Map<string, string>(), shared: [] as string[][] }))
+const phone = vi.hoisted(() => ({ written: new Map<string, string>(), shared: [] as string[][], refusal: null as Error | null }))
 vi.mock('@capacitor/core', () => ({
   registerPlugin: () => ({
     writeFile: async ({ path, data, directory, recursive }: { path: string; data: string; directory: string; recursive: boolean }) => {
@@ -11,7 +11,10 @@ vi.mock('@capacitor/core', () => ({
     rmdir: async ({ path }: { path: string }) => {
       for (const name of phone.written.keys()) if (name.startsWith(`${path}/`)) phone.written.delete(name)
     },
-    share: async ({ files }: { files: string[] }) => void phone.shared.push(files),
+    share: async ({ files }: { files: string[] }) => {
+      if (phone.refusal) throw phone.refusal
+      phone.shared.push(files)
+    },
   }),
 }))
 const { dropFiles, openFile, saveFile } = await import('./put-file.native.ts')
@@ -19,6 +22,7 @@ const { dropFiles, openFile, saveFile } = await import('./put-file.native.ts')
 beforeEach(() => {
   phone.written.clear()
   phone.shared.length = 0
+  phone.refusal = null
   vi.stubGlobal(
     'FileReader',
     class extends EventTarget {
@@ -33,6 +37,16 @@ test('a file opens the share sheet with its own name, from its own folder', asyn
   expect(await saveFile(new Blob(['x']), 'cena.ics')).toBe(false)
   expect([...phone.written]).toEqual([['shared/cena.ics', 'eA==']])
   expect(phone.shared).toEqual([['file:///cache/shared/cena.ics']])
+})
+
+test('a closed share sheet is no failure, one that does not open is', async () => {
+  // The words of both systems' plugin.
+  phone.refusal = new Error('Share canceled')
+  expect(await saveFile(new Blob(['x']), 'cena.ics')).toBe(false)
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  phone.refusal = new Error('Error sharing item')
+  await expect(saveFile(new Blob(['x']), 'cena.ics')).rejects.toMatchObject({ code: 'device.silent' })
+  expect(logged).toHaveBeenCalledOnce()
 })
 
 test('a chosen file opens the share sheet', async () => {
