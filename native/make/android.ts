@@ -230,5 +230,5 @@ const ADAPTIVE = `${XML}<adaptive-icon xmlns:android="http://schemas.android.com
 
 /** Removes Capacitor's own pictures, including those with other names than ours. */
 function removeTemplatePictures(res: string): void {
-  for (const folder of readdirSync(res)) if (folder.startsWith('drawable')) rmSync(join(res, folder), { recursive: true })
+  for (const folder of readdirSync(res)) if (/^(drawable|mipmap)/.test(folder)) rmSync(join(res, folder), { recursive: true })
 }

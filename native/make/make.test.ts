@@ -482,6 +482,7 @@ describe('iOS', () => {
       height: 1024,
       hasAlpha: false,
     })
+    expect(await corner(join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'))).toBe('015766')
     const { images } = JSON.parse(readFileSync(join(assets, 'Splash.imageset/Contents.json'), 'utf8')) as {
       images: { filename: string; appearances?: object }[]
     }
