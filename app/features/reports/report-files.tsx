@@ -54,7 +54,13 @@ function Photo({
       </p>
     )
   return (
-    <button type="button" className={styles.photo} aria-label={text.show(name)} onClick={() => address && onShow({ address, alt: name })}>
+    <button
+      type="button"
+      className={styles.photo}
+      aria-label={text.show(name)}
+      disabled={!address}
+      onClick={() => address && onShow({ address, alt: name })}
+    >
       {address && <img src={address} alt="" onError={fail} />}
     </button>
   )
