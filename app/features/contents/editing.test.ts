@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ContentData, ContentDocument } from '#domain/contents/api.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { asKept } from './problems.ts'
-import { conflictsOf, createEditing, newWork, NotSaved, workOn } from './editing.ts'
+import { conflictsOf, createEditing, endedWell, newWork, NotSaved, workOn } from './editing.ts'
 
 const GLICINE = asKept('ristoranti', { name: 'Glicine', phone: '0575 1234', description: 'Pici' })
 
@@ -321,4 +321,24 @@ test('an unfinished field stops publishing until it is finished or dropped', () 
   expect(editing.get().waits).toEqual({})
   expect(editing.isStopped()).toBe(false)
   expect(editing.get().stoppedBy).toBeNull()
+})
+
+test('a save that is tried again has not ended well meanwhile: the answer to a press stays', async () => {
+  const there = server(GLICINE)
+  const { save } = there.calls
+  const seen: boolean[] = []
+  there.calls.save = (...sent) => {
+    seen.push(endedWell(editing.get()))
+    return save(...sent)
+  }
+  const editing = opened(there)
+  write(editing, 'description', 'Ribollita')
+  there.breaks('network')
+  await editing.save()
+  await editing.save()
+  expect(endedWell(editing.get())).toBe(false)
+  there.breaks(null)
+  await editing.save()
+  expect(seen).toEqual([false, false, false])
+  expect(endedWell(editing.get())).toBe(true)
 })

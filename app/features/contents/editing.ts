@@ -63,6 +63,9 @@ const isChanged = (error: unknown): boolean => error instanceof ApiError && erro
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** Whether the last save has ended well. While it runs, nobody knows. */
+export const endedWell = ({ isSaving, failure }: Pick<Editing, 'isSaving' | 'failure'>): boolean => !isSaving && failure === null
+
 /** The text is not on the server, so the next step was not done. The editor shows why. */
 export class NotSaved extends Error {}
 

@@ -9,7 +9,7 @@ import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
 import { COLLECTIONS } from './collections.ts'
-import { shownOf, type Editing } from './editing.ts'
+import { endedWell, shownOf, type Editing } from './editing.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorNotes } from './editor-notes.tsx'
@@ -83,9 +83,10 @@ export function Editor({
   useSaveKey(save, { on: mayWrite })
   // A later successful save clears the error of the press. The next step, such as publishing, is still open.
   const clear = useEffectEvent(() => pressed === 'save' && action.clear())
+  const isWell = endedWell(state)
   useEffect(() => {
-    if (state.failure === null) clear()
-  }, [state.failure])
+    if (isWell) clear()
+  }, [isWell])
 
   const title = doc ? contentNames(collection, shownOf(doc)).title || text.untitled : COLLECTIONS[collection].fresh
   const beside = doc && aside?.(doc)
