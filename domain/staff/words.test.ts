@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
-import { detailText, fieldLabel, readable, subjectText } from './words.ts'
+import { aboutText, detailText, fieldLabel, readable, subjectText } from './words.ts'
 
 test('the audit’s words are Italian, not names from the code', () => {
   expect(subjectText('settings', 'validity')).toBe('Anno sociale, validità e tolleranza')
@@ -39,4 +39,11 @@ test('every field of a content and of an offer’s discount has words of its own
     'device',
   ]
   expect([...new Set(fields)].filter((field) => fieldLabel(field) === field)).toEqual([])
+})
+
+test('a line of the audit names a person, a section or a content, and no id that its detail replaces', () => {
+  expect(aboutText('card', 'Anna Neri', '01a20ba1-ccbd-7000-8f61-e5856a2db14d')).toBe('Anna Neri')
+  expect(aboutText('ristoranti', null, 'osteria-del-glicine')).toBe('osteria-del-glicine')
+  expect(aboutText('report', null, '01a20ba1-ccbd-7000-8f61-e5856a2db14d')).toBeNull()
+  expect(aboutText('role', null, '019e17df-bf40-7000-a618-4a15723e0178')).toBeNull()
 })

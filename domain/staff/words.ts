@@ -121,6 +121,13 @@ const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
 /** The name of a record that is not about a person: a section of the settings, or a content's id. */
 export const subjectText = (record: AuditRecord, subject: string): string => SUBJECTS[record]?.[subject] ?? subject
 
+/** Records whose ids say nothing to a person: the detail names them. */
+const NAMED_BY_DETAIL: readonly AuditRecord[] = ['account', 'role', 'invitation', 'report']
+
+/** What a line of the audit is about: a person, or the name of another record. */
+export const aboutText = (record: AuditRecord, about: string | null, subject: string): string | null =>
+  about ?? (NAMED_BY_DETAIL.includes(record) ? null : subjectText(record, subject))
+
 /** The person's answer to a first step, instead of doing it. */
 const SAID: Record<string, string> = { aside: 'Non ci serve', right: 'Va bene così' }
 

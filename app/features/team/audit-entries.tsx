@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#domain/staff/audit-log.ts'
 import { doerName } from '#domain/staff/doer.ts'
-import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
+import { aboutText, ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
@@ -58,11 +58,7 @@ function Entry({
           <time dateTime={new Date(at).toISOString()}>{text.when(at)}</time>
         </p>
       </div>
-      <p className="muted sm">
-        {[doerName(actor), RECORD_LABELS[record], about ?? (isPersons(record) ? null : subjectText(record, subject))]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <p className="muted sm">{[doerName(actor), RECORD_LABELS[record], aboutText(record, about, subject)].filter(Boolean).join(' · ')}</p>
       {fields.length > 0 && (
         <details className={styles.changes}>
           <summary>{text.changes(fields.length)}</summary>
@@ -89,6 +85,3 @@ function Entry({
     </>
   )
 }
-
-/** Records whose ids are not shown; their detail is a name or an address. */
-const isPersons = (record: AuditEntry['record']): boolean => record === 'account' || record === 'role' || record === 'invitation'
