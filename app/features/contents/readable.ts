@@ -3,6 +3,7 @@ import { formatLongDate, formatMoney, formatNumber } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import type { AuditChanges } from '#domain/staff/audit.ts'
 import { labelOf, partAt, type Layout, type Part } from './layout.ts'
+import { RECURRENCE_NAMES, recurrenceValue } from './fields/recurrence-value.ts'
 import { DAY_OPTIONS } from './layout-common.ts'
 import { contentText } from './texts.ts'
 import { dayMonthOf } from './written.ts'
@@ -31,6 +32,8 @@ export function readable(part: Part | undefined, value: unknown): string {
         .filter(([, text]) => text !== NOTHING)
         .map(([label, text]) => `${label}: ${text}`)
         .join('; ')
+    case 'recurrence':
+      return recurrenceValue(value)
     case 'picture':
       return typeof value === 'object' ? textOf(recordOf(value).alt) || contentText.picture : String(value)
     default:
@@ -39,6 +42,7 @@ export function readable(part: Part | undefined, value: unknown): string {
 }
 
 function plain(value: unknown): string {
+  if (value === null || value === undefined) return ''
   if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : value.toLocaleString('it-IT')
   // A range of hours, or lists of them.
   if (Array.isArray(value)) {
@@ -77,8 +81,12 @@ export function changeRows(layout: Layout, changes: AuditChanges): ChangeRow[] {
 /** Names of inner fields without a label of their own, such as a weekday or the time of a moment. */
 export function fieldName(layout: Layout, path: string): string {
   const last = path.split('.').at(-1)
-  const own = DAY_OPTIONS.find(([day]) => day === last)?.[1] ?? contentText.innerNames[last ?? '']
   const part = partAt(layout, path)
+  if (part?.as === 'recurrence') {
+    const own = RECURRENCE_NAMES[last ?? '']
+    return own === undefined ? labelOf(layout, path) : `${labelOf(layout, path)}, ${own.toLowerCase()}`
+  }
+  const own = DAY_OPTIONS.find(([day]) => day === last)?.[1] ?? contentText.innerNames[last ?? '']
   return own && part && (part.as === 'hours' || part.as === 'moment')
     ? `${labelOf(layout, path)}, ${own.toLowerCase()}`
     : labelOf(layout, path)
