@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoDocuments, type DemoDocument } from '#db/demo/documents.ts'
 import { type ContentCollection, isContentCollection } from './api.ts'
-import { editable, readDraft, withRest } from './fields.ts'
+import { editable, readDraft, withRest, type ContentField, type ContentForm } from './fields.ts'
 import { CONTENT_FORMS, contentNames, publicDocument, readPublic } from './forms.ts'
 
 let demo: DemoDocument[]
@@ -166,4 +166,22 @@ test('an offer that changes category loses the old category’s label and icon',
   const before = { category: 'salute', categoryLabel: 'Salute', categoryIcon: 'leaf' }
   expect(publicDocument('convenzioni', before, { category: 'sport' })).toEqual({ category: 'sport' })
   expect(publicDocument('convenzioni', before, { category: 'salute' })).toEqual(before)
+})
+
+/** The texts of a form with their limits, by path; `[]` is an entry of a list. */
+const limitsOf = (form: ContentForm, at = ''): [path: string, field: ContentField<unknown>][] =>
+  Object.entries(form).flatMap(([name, field]) => {
+    const [inner, path] = field.of ? [field.of, `${at}${name}[]`] : [field, at + name]
+    if (inner.fields) return limitsOf(inner.fields, `${path}.`)
+    return inner.max === undefined ? [] : [[path, inner] as [string, ContentField<unknown>]]
+  })
+
+test.each(Object.entries(CONTENT_FORMS))('each text of %s is taken up to its limit, and not beyond', (_, form) => {
+  const limits = limitsOf(form)
+  expect(limits.length).toBeGreaterThan(1)
+  for (const [path, field] of limits) {
+    const problemOf = (length: number) => field.read('a'.repeat(length)).problem
+    expect(problemOf(field.max!), path).not.toBe('too_long')
+    expect(problemOf(field.max! + 1), path).toBeDefined()
+  }
 })
