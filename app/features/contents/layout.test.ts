@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CONTENT_COLLECTIONS } from '#domain/contents/api.ts'
+import { demoDocuments } from '#db/demo/documents.ts'
+import { CONTENT_COLLECTIONS, isContentCollection, type ContentCollection } from '#domain/contents/api.ts'
 import type { ContentForm } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
 import { labelOf, namesOf, type Part } from './layout.ts'
@@ -54,4 +55,20 @@ test.each([
 test('the first required field has the field’s name', () => {
   expect((['notizie', 'ristoranti', 'convenzioni'] as const).map(nameLabel)).toEqual(['Titolo', 'Nome', 'Negozio'])
   expect(contentText.fields.saveFirst(nameLabel('notizie'))).toBe('Si aggiunge dopo che la bozza è salvata: scrivi prima «Titolo».')
+})
+
+test('every choice of the demo is one that its editor offers', async () => {
+  const documents = (await demoDocuments('2026-11-11')).filter(({ collection }) => isContentCollection(collection))
+  const strange = documents.flatMap(({ collection, id, data }) =>
+    LAYOUTS[collection as ContentCollection]
+      .flatMap(({ parts }) => parts)
+      .flatMap((part) => {
+        const value = part.as === 'choice' ? data[part.name] : undefined
+        const isKnown =
+          value === undefined || value === null || (part.as === 'choice' && part.options.some(([each]) => each === String(value)))
+        return isKnown ? [] : [`${collection}/${id} ${part.name} ${String(value)}`]
+      }),
+  )
+  expect(documents.length).toBeGreaterThan(50)
+  expect(strange).toEqual([])
 })
