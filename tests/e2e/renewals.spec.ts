@@ -17,11 +17,12 @@ const FRIEND = /card of a friend, not a member/
 const FRIENDS_CARD = '5730219486'
 
 test('A fee is paid by transfer, its details copied or read by the bank’s app, or online at once', async ({ phone, server }) => {
-  const { page } = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page, expectProblem } = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
+  expectProblem(/request to another origin: .*\/pay\/cs_test_/)
   await signInAs(page, server, /card that expires in/)
   await page.getByRole('button', { name: 'Rinnova', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Rinnova la tessera' })
-  await sheet.getByText('25,00 €').waitFor()
+  await sheet.getByText('25,00 €', { exact: true }).waitFor()
   const iban = 'IT09R9999999999000000004812'
   for (const [button, said, copied] of [
     ["Copia l'importo", 'Importo copiato', /^25,00$/],
