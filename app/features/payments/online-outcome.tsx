@@ -5,6 +5,7 @@ import { check, clock, cloudOff } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { onlineOutcome } from './own-data.ts'
 import { outcomeText as text } from './own-texts.ts'
+import styles from './payments.module.css'
 
 const OFTEN_MS = 15_000
 
@@ -13,7 +14,7 @@ export function OnlineOutcome({ id }: { id: string }) {
   const resource = onlineOutcome(id)
   const { data, error } = resource.use({ every: OFTEN_MS })
   return (
-    <output>
+    <output className={styles.outcome}>
       <Outcome of={data} isUnknown={error !== null && data === null} onAsk={() => void resource.refresh()} />
     </output>
   )
