@@ -21,6 +21,7 @@ export async function startStripe() {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, Session>()
   const refused: string[] = []
+  const failNext: number[] = []
   const settings: StripeSettings = { key: 'sk_test_standin', webhookSecret: 'whsec_standin', url: '' }
 
   const service = await startService(({ url, method, form, headers, answer }) => {
@@ -74,7 +75,9 @@ export async function startStripe() {
     }
     sessions.set(fresh, session)
     byKey.set(key, session)
-    answer.json(session)
+    const failure = failNext.shift()
+    if (failure) answer.json({ error: { message: 'lost' } }, failure)
+    else answer.json(session)
     return true
   })
   settings.url = service.origin
@@ -84,6 +87,8 @@ export async function startStripe() {
     service,
     refused,
     sessions,
+    /** Statuses of the next answers to begun sessions, which begin all the same. */
+    failNext,
     /** The newest one. */
     last: () => [...sessions.values()].at(-1)!,
     pay: (id: string, how: Partial<Session> = {}) =>

@@ -12,7 +12,8 @@ const OFTEN_MS = 15_000
 /** What has come of the online payment that the person returns from. */
 export function OnlineOutcome({ id }: { id: string }) {
   const resource = onlineOutcome(id)
-  const { data, error } = resource.use({ every: OFTEN_MS })
+  const state = resource.get().data?.state
+  const { data, error } = resource.use(state === 'paid' || state === 'over' ? {} : { every: OFTEN_MS })
   return (
     <output className={styles.outcome}>
       <Outcome of={data} isUnknown={error !== null && data === null} onAsk={() => void resource.refresh()} />

@@ -3,7 +3,7 @@ import type { CardAnswer } from '#domain/accounts/api.ts'
 import { formatMoney } from '#domain/format.ts'
 import type { OnlineBegun } from '#domain/payments/online.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
-import { call } from '#app/platform/api.ts'
+import { ApiError, call } from '#app/platform/api.ts'
 import { openAddress } from '#app/platform/device/open-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
@@ -14,12 +14,21 @@ export function PayOnline({ card: { number }, amountCents: cents }: { card: Pick
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const [isOpened, setOpened] = useState(false)
   const action = useAction('fee not paid online')
+  const begin = async (): Promise<OnlineBegun> => {
+    try {
+      return await call<OnlineBegun>('POST', '/api/payments/online', { number, cents, requestKey })
+    } catch (error) {
+      // A decided press is over. One without an answer is sent again with its key.
+      if (error instanceof ApiError && error.status === 409) setRequestKey(crypto.randomUUID())
+      throw error
+    }
+  }
   const pay = () =>
     action.run(async () => {
-      const { url } = await call<OnlineBegun>('POST', '/api/payments/online', { number, cents, requestKey })
+      const { url } = await begin()
       await openAddress(url, '')
       setOpened(true)
-      // A page that was left without paying is not opened again.
+      // The next press is another one: its page replaces this one.
       setRequestKey(crypto.randomUUID())
     })
   return (

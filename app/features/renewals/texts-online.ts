@@ -4,7 +4,7 @@ addSentences({
   'online.not_due': { text: 'La quota o la tessera è cambiata, e non hai pagato nulla. Chiudi e riapri questa pagina.' },
   'online.paid': { text: 'Questa quota è già pagata: la tessera è rinnovata.' },
   'online.pending': { text: "C'è già un pagamento in corso per questa tessera. Quando arriva, la tessera si rinnova da sola." },
-  'online.away': { text: 'Il pagamento online non risponde, e non hai pagato nulla. Riprova tra poco, o paga in un altro modo.' },
+  'online.away': { text: 'Il pagamento online non risponde. Riprova tra poco, o paga in un altro modo.' },
 })
 
 /** Paying a fee online, in the sheet behind «Rinnova». */

@@ -10,6 +10,7 @@ import { deskRoutes } from './desk-routes.ts'
 import { receiptMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
 import { loosePayments } from './loose.ts'
+import { settleWaiting } from './online.ts'
 import { deleteOldOnline } from './online-queries.ts'
 import { onlineRoutes } from './online-routes.ts'
 import { deleteOldPayments } from './queries.ts'
@@ -30,13 +31,16 @@ export const payments = {
   routes: [...deskRoutes, ...bankRoutes, ...onlineRoutes, ...paymentRoutes],
   mails: [receiptMail, feeReminderMail],
   jobs: [remindersJob],
-  upkeep: ({ db }, now) =>
-    transaction(db, async () => {
+  upkeep: async (deps, now) => {
+    const { db } = deps
+    await settleWaiting(deps, now)
+    await transaction(db, async () => {
       await deleteOldOnline(db, now - ONLINE_MS)
       await deleteOldPayments(db, now - KEPT_MS)
       await deleteOldReminders(db, now - REMINDERS_MS)
       await forgetOldLines(db, { before: now - LINES_MS, now })
-    }),
+    })
+  },
   overview: [loosePayments],
   personalData,
   archive: archived,

@@ -2,19 +2,24 @@ import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import { receiptLabel } from '#domain/payments/receipt.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
+import { refuseOwn } from '#server/core/cards/guardianship.ts'
+import { lockCard } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { OverviewSource } from '#server/core/feature.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import { isLoose, listLoose, settleLoose } from './online-queries.ts'
+import { listLoose, settleLoose } from './online-queries.ts'
 import { findPayment } from './queries.ts'
 
-/** Notes that staff have seen to an online payment that renewed nothing: the card was renewed by hand, or the money given back. @throws api.not_found 404 */
-export async function settleLoosePayment({ db, clock }: Deps, actor: string, id: string): Promise<void> {
+/** Notes that staff have seen to an online payment that renewed nothing: the card was renewed by hand, or the money given back. @throws api.not_found 404 ·
+ * member.own 409 */
+export async function settleLoosePayment(deps: Deps, actor: string, id: string): Promise<void> {
+  const { db, clock } = deps
   await transaction(db, async () => {
     const payment = await findPayment(db, id)
-    if (!payment) throw new AppError('api.not_found', 404)
-    if (!(await isLoose(db, id))) return
-    await settleLoose(db, id)
+    const card = payment && (await lockCard(db, { number: payment.cardNumber }))
+    if (!payment || !card) throw new AppError('api.not_found', 404)
+    await refuseOwn(deps, actor, card)
+    if (!(await settleLoose(db, id))) return
     const detail = [formatCardNumber(payment.cardNumber), `ricevuta ${receiptLabel(payment)}`].join(', ')
     const entry = { actor, action: 'changed', record: 'payment', subject: payment.cardNumber, detail } as const
     await recordAudit(db, { ...entry, before: { state: 'da sistemare' }, after: { state: 'sistemato' } }, clock.now())

@@ -27,9 +27,22 @@ export const lockOnline = (db: Database, id: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** A paid one stays paid. */
-export const changeOnline = (db: Database, id: string, changes: Partial<OnlinePaymentRow>) =>
-  current(db).updateTable('onlinePayment').set(changes).where('id', '=', id).where('state', '!=', 'paid').execute()
+/** The states that each one may follow: events come late and in any order. Paid money counts also after the end. */
+const AFTER = { open: ['open'], pending: ['open', 'pending'], over: ['open', 'pending'], paid: ['open', 'pending', 'over'] } as const
+
+export const moveOnline = (db: Database, id: string, changes: Partial<OnlinePaymentRow> & Pick<OnlinePaymentRow, 'state'>) =>
+  current(db).updateTable('onlinePayment').set(changes).where('id', '=', id).where('state', 'in', AFTER[changes.state]).execute()
+
+/** Those that nothing was heard of, the oldest first. @param before epoch ms */
+export const listWaiting = (db: Database, before: number) =>
+  current(db)
+    .selectFrom('onlinePayment')
+    .selectAll()
+    .where('state', 'in', ['open', 'pending'])
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(500)
+    .execute()
 
 const loose = (db: Database) =>
   current(db)
@@ -45,9 +58,22 @@ export const listLoose = (db: Database) =>
 export const isLoose = async (db: Database, paymentId: string): Promise<boolean> =>
   (await loose(db).select('payment.id').where('payment.id', '=', paymentId).executeTakeFirst()) !== undefined
 
-export const settleLoose = (db: Database, paymentId: string) =>
-  current(db).updateTable('onlinePayment').set({ looseAt: null }).where('paymentId', '=', paymentId).execute()
+/** False if it was seen to already. */
+export const settleLoose = async (db: Database, paymentId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('onlinePayment')
+    .set({ looseAt: null })
+    .where('paymentId', '=', paymentId)
+    .where('looseAt', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
-/** @param before epoch ms */
+/** Those that are decided. @param before epoch ms */
 export const deleteOldOnline = (db: Database, before: number) =>
-  current(db).deleteFrom('onlinePayment').where('createdAt', '<', before).execute()
+  current(db)
+    .deleteFrom('onlinePayment')
+    .where('createdAt', '<', before)
+    .where('state', 'in', ['paid', 'over'])
+    .where('looseAt', 'is', null)
+    .execute()

@@ -65,7 +65,7 @@ export const onlineRoutes = [
     access: { who: 'staff', may: 'payments.write' },
     params: ofPayment,
     answer: { status: 200, is: sheetSchema, what: 'The payment as it is now' },
-    refusals: { 404: ['api.not_found'] },
+    refusals: { 404: ['api.not_found'], 409: ['member.own'] },
     run: async ({ deps, person, params: { id } }) => {
       await settleLoosePayment(deps, person.accountId, id)
       return paymentSheet(deps, id)

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeCard, makeCardNumber, makeCardPeriod, makeChild } from '#db/make.ts'
+import { makeCard, makeCardNumber, makeCardPeriod, makeChild, makePayment } from '#db/make.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { OnlineBegun, OnlineState } from '#domain/payments/online.ts'
 import type { OwnPayment, PaymentSheet } from '#domain/payments/payment.ts'
-import { addDays, romeDay } from '#domain/plain-date.ts'
+import { addDays, DAY_MS, romeDay } from '#domain/plain-date.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { startStripe } from '#tests/stand-ins/stripe.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { payments } from './feature.ts'
 import { feeOf, withFees } from './test-payments.ts'
 
 let app: TestApp
@@ -109,16 +110,53 @@ describe('a member who pays online', () => {
     expect(await endOf(ask)).toBe(addDays(today, 375))
   })
 
-  test('a press that never reached the provider is in the way for a minute', async () => {
-    const { ask, number, uid } = await member(10)
-    const lost = { id: `lost-${uid}`, requestKey: `lost-${uid}`, uid, cardNumber: number, cents: 2500, createdAt: app.clock.now() }
-    await app.db
-      .insertInto('onlinePayment')
-      .values({ ...lost, sessionId: null, state: 'open', paymentId: null, looseAt: null })
+  test.each([500, 409, 429])('an answer that is lost (%i): the same press gets the same checkout, another one ends it', async (status) => {
+    const { ask, number } = await member(10)
+    const requestKey = randomUUID()
+    stripe.failNext.push(status)
+    expect(await press(ask, number, { requestKey })).toMatchObject({ status: 502, code: 'online.away' })
+    const first = stripe.last()
+    expect(((await press(ask, number, { requestKey })).json as OnlineBegun).url).toBe(first.url)
+    stripe.failNext.push(status)
+    const lost = randomUUID()
+    await press(ask, number, { requestKey: lost })
+    const second = stripe.last()
+    const third = await begin(ask, number)
+    expect([first.status, second.status, third.session.status]).toEqual(['expired', 'expired', 'open'])
+    expect(await press(ask, number, { requestKey: lost })).toMatchObject({ status: 409, code: 'online.not_due' })
+  })
+
+  test('the fee changed under an open press: refused, not charged as before', async () => {
+    const { ask, number } = await member(10)
+    const requestKey = randomUUID()
+    await press(ask, number, { requestKey })
+    const association = { membershipCategories: [{ id: 'ordinario', label: 'Socio ordinario', feeCents: 3000 }] }
+    await withFees(app, association)
+    expect(await press(ask, number, { requestKey, cents: 3000 })).toMatchObject({ status: 409, code: 'online.not_due' })
+    await withFees(app)
+  })
+
+  test('a webhook that never comes: asked for at night', async () => {
+    const { ask, number } = await member(10)
+    const { id, session } = await begin(ask, number)
+    const other = await member(10)
+    const waiting = await begin(other.ask, other.number)
+    stripe.pay(session.id)
+    stripe.pay(waiting.session.id, { payment_status: 'unpaid' })
+    const started = app.clock.now()
+    app.clock.advance(2 * 3_600_000)
+    await payments.upkeep(app.deps, app.clock.now())
+    expect(await endOf(ask)).toBe(addDays(today, 375))
+    app.clock.advance(16 * DAY_MS)
+    await payments.upkeep(app.deps, app.clock.now())
+    const rows = await app.db
+      .selectFrom('onlinePayment')
+      .select(['id', 'state'])
+      .where('id', 'in', [id, waiting.id])
+      .orderBy('id')
       .execute()
-    expect(await press(ask, number)).toMatchObject({ status: 409, code: 'online.pending' })
-    app.clock.advance(61_000)
-    expect((await press(ask, number)).status).toBe(200)
+    expect(rows.map(({ state }) => state)).toEqual(['paid', 'over'])
+    app.clock.set(started)
   })
 
   test('by a way that takes days: the card is renewed when the money is there, or not at all', async () => {
@@ -129,6 +167,7 @@ describe('a member who pays online', () => {
     expect(await state(ask, id)).toMatchObject({ state: 'pending', validTo: null })
     expect(await press(ask, number)).toMatchObject({ status: 409, code: 'online.pending' })
     await hear('checkout.session.async_payment_failed', session)
+    await hear('checkout.session.completed', session)
     expect(await state(ask, id)).toMatchObject({ state: 'over' })
     const again = await begin(ask, number)
     stripe.pay(again.session.id, { payment_status: 'unpaid' })
@@ -182,6 +221,28 @@ describe('money that renews nothing', () => {
     const settled = await secretary.ask(`/api/staff/payments/${loose!.id}/settle`, { method: 'POST' })
     expect(settled.json).toMatchObject({ isLoose: false })
     expect(await todo()).toEqual([])
+  })
+
+  test('of one’s own card: another member of staff sees to it', async () => {
+    const { number, uid } = secretary
+    const { id } = await makePayment(app.db, { cardNumber: number, number: 9001, method: 'online' })
+    const row = { id: 'own', requestKey: 'own', uid, cardNumber: number, cents: 2500, sessionId: 'cs_own', state: 'paid' } as const
+    await app.db
+      .insertInto('onlinePayment')
+      .values({ ...row, paymentId: id, looseAt: 1, createdAt: 1 })
+      .execute()
+    const path = `/api/staff/payments/${id}/settle`
+    expect(await secretary.ask(path, { method: 'POST' })).toMatchObject({ status: 409, code: 'member.own' })
+    const other = await staffMember(app, 'secretary')
+    const both = await Promise.all([other.ask(path, { method: 'POST' }), other.ask(path, { method: 'POST' })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const audit = await app.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'changed')
+      .where('record', '=', 'payment')
+      .execute()
+    expect(audit.filter(({ detail }) => detail.includes('9001'))).toHaveLength(1)
   })
 
   test('a cancelled card; a voided payment waits no longer', async () => {
@@ -243,6 +304,7 @@ describe('a forged event', () => {
     expect((await send(body, { 'Content-Type': 'application/json' })).status).toBe(400)
     expect((await send(JSON.stringify(paid), headers)).status).toBe(400)
     expect((await hear('charge.refunded', { id: 'ch_1' })).status).toBe(204)
+    expect((await hear('checkout.session.completed', { id: 'cs_setup', mode: 'setup', amount_total: null })).status).toBe(204)
     expect((await hear('checkout.session.completed', { ...paid, client_reference_id: 'unknown' })).status).toBe(204)
     expect(await own(ask)).toEqual([])
   })

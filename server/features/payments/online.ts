@@ -1,10 +1,9 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { OnlinePaymentRow } from '#db/tables.ts'
-import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { AppError } from '#domain/errors.ts'
 import { paidPath, type OnlineBegun, type OnlineState } from '#domain/payments/online.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { leadsTo } from '#server/core/cards/merged.ts'
@@ -13,17 +12,18 @@ import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { changeOnline, findOnline, findOnlineByKey, findOpen, insertOnline, lockOnline } from './online-queries.ts'
+import { findOnline, findOnlineByKey, findOpen, insertOnline, listWaiting, lockOnline, moveOnline } from './online-queries.ts'
 import { findHolder, findPayment } from './queries.ts'
 import { paymentQuote, periodForFee } from './quote.ts'
 import { writePayment } from './record.ts'
-import { beginCheckout, checkoutOfEvent, endCheckout, findCheckout, type Checkout } from './stripe.ts'
+import { beginCheckout, checkoutOfEvent, endCheckout, findCheckout, StripeAway, type Checkout } from './stripe.ts'
 
 /** Nobody stays longer on a page of payment. The provider's least is half an hour. */
 const OPEN_MS = 60 * 60_000
 
-/** A call to the provider ends before. */
-const PATIENCE_MS = 60_000
+/** A bank's answer takes up to two weeks. */
+const PENDING_MS = 15 * DAY_MS
+const SOON_MS = 60 * 60_000
 
 type Asked = { number: string; cents: number; requestKey: string }
 
@@ -34,33 +34,42 @@ type Asked = { number: string; cents: number; requestKey: string }
  * @throws api.not_found 404 · online.not_due, online.paid, online.pending 409 · online.away 502
  */
 export async function beginOnline(deps: Deps, person: SignedIn, { number, cents, requestKey }: Asked): Promise<OnlineBegun> {
-  const { db, clock, config } = deps
-  const stripe = stripeOf(deps)
-  const { isOwn, feeCents, renewal, category } = await paymentQuote(deps, person.accountId, number)
+  const { db, clock } = deps
+  stripeOf(deps)
+  const { isOwn, feeCents, renewal } = await paymentQuote(deps, person.accountId, number)
   if (!isOwn) throw new AppError('api.not_found', 404)
   if (!feeCents || feeCents !== cents || renewal === null) throw new AppError('online.not_due', 409)
   const known = await findOnlineByKey(db, requestKey)
-  if (!known) await endEarlier(deps, { number, cents, requestKey })
-  const now = clock.now()
-  const row = known ?? (await insert(deps, person, { number, cents, requestKey }, now))
-  if (row.uid !== person.accountId || row.cardNumber !== number) throw new AppError('online.not_due', 409)
-  const [origin] = ownOrigins(config)
-  const checkout = await beginCheckout(stripe, {
-    reference: row.id,
-    cents: row.cents,
-    what: `Quota ${category.label}, tessera ${formatCardNumber(number)}`,
-    email: person.email,
-    paidUrl: origin + paidPath(row.id),
-    backUrl: `${origin}/tessera`,
-    until: row.createdAt + OPEN_MS,
-  }).catch(async (error: unknown) => {
-    deps.log.warn({ err: (error as Error).cause }, 'an online payment could not begin')
-    await changeOnline(db, row.id, { state: 'over' })
-    throw error
-  })
-  await changeOnline(db, row.id, { sessionId: checkout.id })
+  if (!known) await endEarlier(deps, { number, requestKey })
+  const row = known ?? (await insert(deps, person, { number, cents, requestKey }, clock.now()))
+  if (row.uid !== person.accountId || row.cardNumber !== number || row.cents !== cents) throw new AppError('online.not_due', 409)
+  const checkout = await checkoutOfRow(deps, row)
+  refuseEnded(await settle(deps, checkout))
   if (checkout.url === null) throw new AppError('online.not_due', 409)
   return { id: row.id, url: checkout.url }
+}
+
+/** As it is now; begun first where it is not yet. @throws StripeAway */
+async function checkoutOfRow(deps: Deps, { id, cents, createdAt, sessionId }: OnlinePaymentRow): Promise<Checkout> {
+  const stripe = stripeOf(deps)
+  if (sessionId !== null) return findCheckout(stripe, sessionId)
+  const [origin] = ownOrigins(deps.config)
+  const asked = { reference: id, cents, paidUrl: origin + paidPath(id), backUrl: `${origin}/tessera`, until: createdAt + OPEN_MS }
+  try {
+    const { id: begun } = await beginCheckout(stripe, asked)
+    return await findCheckout(stripe, begun)
+  } catch (error) {
+    deps.log.warn({ err: (error as Error).cause }, 'an online payment could not begin')
+    // Without an answer the checkout may be there: the row stays open, and the next press finds it.
+    if (error instanceof StripeAway && error.isRefusal) await moveOnline(deps.db, id, { state: 'over' })
+    throw error
+  }
+}
+
+function refuseEnded(state: OnlinePaymentRow['state'] | null): void {
+  if (state === 'paid') throw new AppError('online.paid', 409)
+  if (state === 'pending') throw new AppError('online.pending', 409)
+  if (state === 'over') throw new AppError('online.not_due', 409)
 }
 
 async function insert(
@@ -82,19 +91,12 @@ async function insert(
   }
 }
 
-async function endEarlier(deps: Deps, { number, requestKey }: Asked): Promise<void> {
-  const { db, clock } = deps
-  const open = await findOpen(db, number)
+async function endEarlier(deps: Deps, { number, requestKey }: Pick<Asked, 'number' | 'requestKey'>): Promise<void> {
+  const open = await findOpen(deps.db, number)
   // The same press at the same moment has one row.
   if (!open || open.requestKey === requestKey) return
-  if (open.sessionId === null) {
-    // Another press may be at the provider right now.
-    if (clock.now() - open.createdAt < PATIENCE_MS) throw new AppError('online.pending', 409)
-    return void (await changeOnline(db, open.id, { state: 'over' }))
-  }
-  const ended = await settle(deps, await endCheckout(stripeOf(deps), open.sessionId))
-  if (ended === 'paid') throw new AppError('online.paid', 409)
-  if (ended === 'pending') throw new AppError('online.pending', 409)
+  const ended = await settle(deps, await endCheckout(stripeOf(deps), (await checkoutOfRow(deps, open)).id))
+  if (ended !== 'over') refuseEnded(ended)
 }
 
 /**
@@ -106,7 +108,7 @@ export async function onlineState(deps: Deps, accountId: string, id: string): Pr
   const { db } = deps
   const row = await findOnline(db, id)
   if (!row || row.uid !== accountId) throw new AppError('api.not_found', 404)
-  if (row.state === 'open' && row.sessionId !== null) await settle(deps, await findCheckout(stripeOf(deps), row.sessionId))
+  if (isWaiting(row)) await settle(deps, await checkoutOfRow(deps, row))
   const now = (await findOnline(db, id)) ?? row
   const payment = now.paymentId === null ? undefined : await findPayment(db, now.paymentId)
   return { state: now.state, number: await leadsTo(db, now.cardNumber), validTo: payment?.periodTo ?? null }
@@ -126,8 +128,8 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
   // Of another installation with the same account.
   if (!row) return null
   if (checkout.state !== 'paid') {
-    await changeOnline(db, row.id, { state: checkout.state, sessionId: checkout.id })
-    return checkout.state
+    await moveOnline(db, row.id, { state: checkout.state, sessionId: checkout.id })
+    return (await findOnline(db, row.id))?.state ?? null
   }
   const now = clock.now()
   const number = await leadsTo(db, row.cardNumber)
@@ -136,8 +138,8 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
     const holder = card && (await findHolder(db, number))
     const found = await lockOnline(db, row.id)
     if (!found || found.state === 'paid') return
-    // The provider sends it again for three days, and the host reads of it in the log.
-    if (!card || !holder) throw new AppError('api.not_found', 404)
+    // A closed account's card. The log names it, and the provider sends it again for three days.
+    if (!card || !holder) throw new Error(`The online payment ${row.id} has a card without a holder: give the money back at the provider.`)
     const association = await findAssociation(deps)
     const today = romeDay(now)
     const isFee = checkout.currency === 'eur' && checkout.cents === row.cents
@@ -164,10 +166,25 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
       period,
       now,
     })
-    await changeOnline(db, row.id, { state: 'paid', sessionId: checkout.id, paymentId, looseAt: period ? null : now })
+    await moveOnline(db, row.id, { state: 'paid', sessionId: checkout.id, paymentId, looseAt: period ? null : now })
   })
   wakeOutbox(db)
   return 'paid'
+}
+
+const isWaiting = ({ state }: OnlinePaymentRow): boolean => state === 'open' || state === 'pending'
+
+/** Asks the provider once a night about payments whose webhook never came. A bank that never answers is waited for no longer. */
+export async function settleWaiting(deps: Deps, now: number): Promise<void> {
+  if (!deps.config.stripe) return
+  for (const row of await listWaiting(deps.db, now - SOON_MS)) {
+    try {
+      const state = await settle(deps, await checkoutOfRow(deps, row))
+      if (state === 'pending' && row.createdAt < now - PENDING_MS) await moveOnline(deps.db, row.id, { state: 'over' })
+    } catch (err) {
+      deps.log.warn({ err, online: row.id }, 'an online payment could not be looked at')
+    }
+  }
 }
 
 function stripeOf({ config }: Deps) {

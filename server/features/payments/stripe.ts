@@ -6,7 +6,8 @@ import type { StripeSettings } from '#server/platform/config.ts'
 // Two calls and a signature: Stripe's own library is larger than the server (docs/decisions/0064).
 
 const VERSION = '2025-09-30.clover'
-const PATIENCE_MS = 20_000
+/** A press makes up to three calls, and the app waits for 20 s. */
+const PATIENCE_MS = 6_000
 /** The oldest accepted signature, as in Stripe's libraries (Stripe, "Verify webhook signatures manually"). */
 const TOLERANCE_SECONDS = 300
 
@@ -21,11 +22,13 @@ export type Checkout = {
   url: string | null
 }
 
-/** Stripe refused, or did not answer. */
+/** Stripe refused (`isRefusal`: for good, so that nothing has happened there), or did not answer. */
 export class StripeAway extends AppError {
-  constructor(cause: unknown) {
+  readonly isRefusal: boolean
+  constructor(cause: unknown, isRefusal = false) {
     super('online.away', 502)
     this.cause = cause
+    this.isRefusal = isRefusal
   }
 }
 
@@ -48,26 +51,29 @@ function checkoutOf(given: unknown): Checkout {
 }
 
 /** `reference`: our id, which also makes a repeated call begin the same checkout. */
-export type Begun = { reference: string; cents: number; what: string; email: string; paidUrl: string; backUrl: string; until: number }
+export type Begun = { reference: string; cents: number; paidUrl: string; backUrl: string; until: number }
 
-/** @param begun `until`: epoch ms, between half an hour and a day from now. @throws StripeAway */
+/**
+ * A checkout that tells the provider the sum alone. The same arguments give the same checkout, as it was when it began.
+ *
+ * @param begun `until`: epoch ms, between half an hour and a day from now
+ * @throws StripeAway
+ */
 export const beginCheckout = (settings: StripeSettings, begun: Begun): Promise<Checkout> => {
-  const { reference, cents, what, email, paidUrl, backUrl, until } = begun
+  const { reference, cents, paidUrl, backUrl, until } = begun
   const form = {
     mode: 'payment',
     locale: 'it',
     // The sum in euro is the fee: nobody pays another currency's.
     'adaptive_pricing[enabled]': 'false',
     client_reference_id: reference,
-    customer_email: email,
     success_url: paidUrl,
     cancel_url: backUrl,
     expires_at: String(Math.floor(until / 1000)),
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': 'eur',
     'line_items[0][price_data][unit_amount]': String(cents),
-    'line_items[0][price_data][product_data][name]': what,
-    'payment_intent_data[description]': what,
+    'line_items[0][price_data][product_data][name]': 'Quota associativa',
   }
   return ask(settings, 'POST', '/v1/checkout/sessions', { form, idempotencyKey: reference })
 }
@@ -103,10 +109,14 @@ async function ask({ key, url }: StripeSettings, method: string, path: string, {
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    if (!answer.ok) throw new Error(`Stripe: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+    if (!answer.ok) {
+      // 409: the same call is under way; 429: too many calls.
+      const isRefusal = answer.status < 500 && answer.status !== 409 && answer.status !== 429
+      throw new StripeAway(new Error(`Stripe: ${answer.status} ${(await answer.text()).slice(0, 300)}`), isRefusal)
+    }
     return checkoutOf(await answer.json())
   } catch (error) {
-    throw new StripeAway(error)
+    throw error instanceof StripeAway ? error : new StripeAway(error)
   }
 }
 
@@ -129,7 +139,8 @@ export function checkoutOfEvent(
   const isSigned = parts.some(([name, hex = '']) => name === 'v1' && isSame(right, Buffer.from(hex, 'hex')))
   if (!isSigned || Math.abs(now / 1000 - at) > TOLERANCE_SECONDS) throw new AppError('api.invalid', 400)
   const { type, data } = event.parse(JSON.parse(payload))
-  if (!type.startsWith('checkout.session.')) return null
+  // Other products of the same account have checkouts of other shapes.
+  if (!type.startsWith('checkout.session.') || !session.safeParse(data.object).success) return null
   const checkout = checkoutOf(data.object)
   return type === 'checkout.session.async_payment_failed' ? { ...checkout, state: 'over' } : checkout
 }

@@ -28,6 +28,7 @@ export function recurrenceValue(value: unknown): string {
     if (rule) return text.interval(rule.interval, text.units[rule.freq]!)
     return (readRecurrence({ freq: 'DAILY', changes: [value] })?.changes ?? []).map(dateValue).join('')
   }
+  if (typeof value === 'boolean') return value ? 'sì' : 'no'
   return String(value ?? '')
 }
 
