@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type SqlBool } from 'kysely'
 import { columnTypes } from './engine.ts'
 
 /** The archive of all data, while it can be downloaded. */
@@ -16,6 +16,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('bytes', 'int8', (c) => c.notNull())
     .addColumn('createdAt', 'int8', (c) => c.notNull())
     .addColumn('updatedAt', 'int8', (c) => c.notNull())
+    .execute()
+  // One is made at a time, also with simultaneous requests.
+  await db.schema
+    .createIndex('archiveMaking')
+    .unique()
+    .on('archive')
+    .column('state')
+    .where(sql<SqlBool>`${sql.ref('state')} = 'making'`)
     .execute()
   await db.schema.createIndex('archiveActor').on('archive').column('actor').execute()
   await db.schema

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isUniqueViolation } from '#db/connect.ts'
 import { makeMember, makeReport, makeStaffRole } from '#db/make.ts'
 import { ARCHIVE_KEPT_MS, type ArchiveAnswer } from '#domain/archive/archive.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { aReport, newKey, sendFile, sent } from '#server/features/reports/test-report.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
-import { deleteOldArchives, moveArchive } from './queries.ts'
+import { beginAttempt, deleteOldArchives, insertArchive, moveArchive } from './queries.ts'
 import { readArchive } from './read.ts'
 
 type Staff = Awaited<ReturnType<typeof staffMember>>
@@ -62,6 +63,27 @@ test('is made in the background, downloaded for a day, in the audit, and told to
   expect((await admin!.ask(`${ARCHIVE}/${made.id}/file`)).status).toBe(404)
   await deleteOldArchives(app.db, app.clock.now() - ARCHIVE_KEPT_MS + 1)
   expect(await app.db.selectFrom('archivePiece').select('piece').execute()).toEqual([])
+})
+
+test('an attempt that begins again leaves an archive that is ready as it is', async () => {
+  await begin(other!)
+  await app.deliver()
+  const { id, bytes } = (await stateOf(other!))!
+  expect(await beginAttempt(app.db, id, 2)).toBe(false)
+  const file = await other!.ask(`${ARCHIVE}/${id}/file`)
+  expect([file.status, file.bytes.length]).toEqual([200, bytes])
+})
+
+test('two requests at once begin one archive, and each answers with it', async () => {
+  const key = newKey()
+  const answers = await Promise.all([begin(admin!, key), begin(admin!, key), begin(other!)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ json }) => (json as ArchiveAnswer).archive?.id)).size).toBe(1)
+  const { id: _, ...row } = await app.db.selectFrom('archive').selectAll().executeTakeFirstOrThrow()
+  const second = insertArchive(app.db, { ...row, id: 'second', requestKey: 'second' })
+  expect(isUniqueViolation(await second.catch((error: unknown) => error))).toBe(true)
+  await app.deliver()
+  expect(await stateOf(other!)).toMatchObject({ state: 'ready' })
 })
 
 test('only administrators may, and only with a fresh second factor', async () => {

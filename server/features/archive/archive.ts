@@ -1,4 +1,4 @@
-import { transaction } from '#db/connect.ts'
+import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { ARCHIVE_KEPT_MS, type Archive, type ArchiveAnswer } from '#domain/archive/archive.ts'
 import { AppError } from '#domain/errors.ts'
@@ -15,7 +15,7 @@ import { archiveJob } from './job.ts'
 import { archiveMail } from './mails.ts'
 import { deleteArchive, deleteArchives, findArchive, findByRequest, findPiece, insertArchive, latestArchive } from './queries.ts'
 
-/** Without progress for so long, nobody works on it any more. */
+/** After 15 minutes without progress an archive counts as failed. */
 const SILENT_MS = 15 * 60_000
 
 type Parts = Pick<Deps, 'db' | 'clock'>
@@ -43,7 +43,7 @@ function shown(row: Latest, now: number): Archive | null {
 export async function beginArchive(deps: Deps, accountId: string, requestKey: string): Promise<ArchiveAnswer> {
   const { db, clock, config } = deps
   const now = clock.now()
-  await transaction(db, async () => {
+  const begin = async () => {
     if (await findByRequest(db, requestKey)) return
     if ((await archiveState(deps)).archive?.state === 'making') return
     await deleteArchives(db)
@@ -65,7 +65,13 @@ export async function beginArchive(deps: Deps, accountId: string, requestKey: st
       } as const
       await notify(db, { uid, topic: 'security', key: `archive:${row.id}`, ...told }, now)
     }
-  })
+  }
+  try {
+    await transaction(db, begin)
+  } catch (error) {
+    // Another request has begun one meanwhile.
+    if (!isUniqueViolation(error)) throw error
+  }
   wakeOutbox(db)
   return archiveState(deps)
 }

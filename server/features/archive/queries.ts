@@ -107,8 +107,9 @@ export async function beginAttempt(db: Database, id: string, attempt: number): P
     .where('id', '=', id)
     .where('state', '=', 'making')
     .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
   await current(db).deleteFrom('archivePiece').where('archiveId', '=', id).execute()
-  return numUpdatedRows > 0n
+  return true
 }
 
 export const insertPiece = (db: Database, archiveId: string, piece: number, bytes: Uint8Array) =>
