@@ -9,7 +9,7 @@ import { insertRows, isEmpty } from './load-queries.ts'
 import type { ReadArchive } from './read.ts'
 import { archivedTables, type ArchivedColumn, type ArchivedTable } from './tables.ts'
 
-type Record_ = Record<string, unknown>
+type Values = Record<string, unknown>
 type Asked = { now: number; progress?: (rows: number) => void }
 
 /** Bound values per statement: SQLite allows 32,766. */
@@ -64,9 +64,9 @@ async function load(trx: Database, archive: ReadArchive, { house, now, progress 
   return done
 }
 
-async function put(trx: Database, archive: ReadArchive, table: ArchivedTable, records: readonly Record_[]): Promise<void> {
+async function put(trx: Database, archive: ReadArchive, table: ArchivedTable, records: readonly Values[]): Promise<void> {
   const size = Math.max(1, Math.floor(VALUES / (table.columns.length + 2)))
-  let page: Record_[] = []
+  let page: Values[] = []
   let bytes = 0
   const write = async () => {
     if (page.length > 0)
@@ -77,11 +77,11 @@ async function put(trx: Database, archive: ReadArchive, table: ArchivedTable, re
     bytes = 0
   }
   for (const record of records) {
-    const row: Record_ = {}
+    const row: Values = {}
     for (const column of table.columns) {
       // Columns that are younger than the archive have the default of their migration.
       if (!(column.name in record)) continue
-      row[column.name] = await valueOf(trx, archive, column, record[column.name])
+      row[column.name] = await valueOf(trx, archive, table, column, record[column.name])
       if (column.kind === 'bytes') bytes += (row[column.name] as Buffer).length
     }
     page.push({ ...row, ...table.part.fill?.(row) })
@@ -90,14 +90,20 @@ async function put(trx: Database, archive: ReadArchive, table: ArchivedTable, re
   await write()
 }
 
-async function valueOf(db: Database, archive: ReadArchive, { kind, isText }: ArchivedColumn, value: unknown): Promise<unknown> {
+async function valueOf(
+  db: Database,
+  archive: ReadArchive,
+  { format }: ArchivedTable,
+  { kind, isText }: ArchivedColumn,
+  value: unknown,
+): Promise<unknown> {
   if (value === null) return null
   if (kind === 'json') return JSON.stringify(value)
   if (kind === 'bytes') return archive.bytesOf(value as string)
   if (kind === 'time') return isText ? identityTime(db, Date.parse(value as string)) : Date.parse(value as string)
   if (kind === 'boolean') return value === true || value === 'true'
   if (kind === 'number') return Number(value)
-  return unescaped(value as string)
+  return format === 'csv' ? unescaped(value as string) : value
 }
 
 const SQLITE_CONSTRAINT = 19

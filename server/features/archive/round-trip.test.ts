@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { loadDemo } from '#db/demo/load.ts'
-import { makeAudit, makeCard, makeCardNumber, makePerson, makeReport, makeSportRegistration } from '#db/make.ts'
+import { makeAccount, makeAudit, makeBooking, makeCard, makeCardNumber, makePerson, makeReport, makeSportRegistration } from '#db/make.ts'
 import { pendingMigrations } from '#db/migrations.ts'
 import type { ArchiveProblem } from '#domain/archive/refused.ts'
 import { runCommandLine } from '#server/command-line.ts'
@@ -53,6 +53,8 @@ async function filled(engine = testEngine): Promise<FreshDatabase> {
     .insertInto('reportMessage')
     .values({ id: 'messaggio-riservato', reportId, ...message })
     .execute()
+  const { id: uid } = await makeAccount(db)
+  await makeBooking(db, { uid, eventId: 'visita', title: `'-10% e '=così` })
   await makeAudit(db, { changes: JSON.stringify({ fee: { before: null, after: 2500 } }) })
   const bytes = Buffer.from([0, 255, 13, 10, 34])
   await db.insertInto('picture').values({ id: 'una-immagine', width: 480, format: 'webp', bytes, usedAt: NOW }).execute()
