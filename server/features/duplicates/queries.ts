@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
+import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
 
 const { ref } = sql
 
@@ -11,11 +12,6 @@ export type Place = { key: string; number: string }
 const behind = (key: string, number: string, after: Place | null) =>
   after === null ? sql<boolean>`1 = 1` : sql<boolean>`(${ref(key)}, ${ref(number)}) > (${after.key}, ${after.number})`
 
-/** The birth date of a card's holder: of the record, of the child, or of the last application. */
-const bornOn = sql<PlainDate | null>`coalesce(${ref('person.birthDate')}, ${ref('child.birthDate')},
-  (select ${ref('application.birthDate')} from ${sql.table('application')} where ${ref('application.uid')} = ${ref('card.uid')}
-    order by ${ref('application.createdAt')} desc, ${ref('application.id')} desc limit 1))`
-
 /** The next cards by name. */
 export const listNames = (db: Database, after: Place | null, limit: number) =>
   current(db)
@@ -23,7 +19,7 @@ export const listNames = (db: Database, after: Place | null, limit: number) =>
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .select(['card.number', 'card.nameKey as key'])
-    .select(bornOn.as('birthDate'))
+    .select(bornOnInSql.as('birthDate'))
     .where('card.nameKey', 'is not', null)
     .where(behind('card.nameKey', 'card.number', after))
     .orderBy('card.nameKey')
@@ -75,7 +71,7 @@ export const listCompared = async (db: Database, numbers: string[], { today, gra
           fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').$castTo<string>().as('firstname'),
           fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').$castTo<string>().as('lastname'),
         ])
-        .select([bornOn.as('birthDate'), stateInSql(today, graceDays).as('state')])
+        .select([bornOnInSql.as('birthDate'), stateInSql(today, graceDays).as('state')])
         .where('card.number', 'in', numbers)
         .where('card.nameKey', 'is not', null)
         .execute()

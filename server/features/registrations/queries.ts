@@ -1,5 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
 
 /** Registrations in force on a day. */
 const inForce = (db: Database, on: PlainDate) =>
@@ -46,8 +47,8 @@ const pageOf = (db: Database, { organisation, on, after }: { organisation: strin
     .select(({ fn }) => [
       fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
       fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-      fn.coalesce('person.birthDate', 'child.birthDate').as('birthDate'),
     ])
+    .select(bornOnInSql.as('birthDate'))
     .orderBy('sportRegistration.id')
     .limit(PAGE)
     .execute()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMember, makePerson, makeSportRegistration } from '#db/make.ts'
+import { makeApplication, makeMember, makePerson, makeSportRegistration } from '#db/make.ts'
 import { NO_BODY_SETTINGS, type RegistrationsAnswer } from '#domain/registrations/registrations.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -80,6 +80,13 @@ test('what is missing is listed by person, and the file has one row for each reg
     .orderBy('id')
     .execute()
   expect(acts[0]).toEqual({ record: 'sport_record', subject: 'ras', detail: `${BODY}, 2026-11-10` })
+})
+
+test('a birth date that only the application says is known', async () => {
+  const number = await registered('Domanda', { ...GOOD, birthDate: null }, { organisation: 'Unione', assentGiven: false })
+  const { uid } = await app.db.selectFrom('card').select('uid').where('number', '=', number).executeTakeFirstOrThrow()
+  await makeApplication(app.db, { uid: uid!, state: 'approved', birthDate: '1980-01-01' })
+  expect(await ask('?organisation=Unione')).toMatchObject({ total: 1, incomplete: 0 })
 })
 
 test('each body has its code and its names of columns', async () => {
