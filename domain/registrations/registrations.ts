@@ -57,7 +57,7 @@ export type RegistrationsAnswer = {
   on: PlainDate
   total: number
   incomplete: number
-  missing: { number: string; firstname: string; lastname: string; sportName: string; problems: RasProblem[] }[]
+  missing: { id: string; number: string; firstname: string; lastname: string; sportName: string; problems: RasProblem[] }[]
   settings: BodySettings
 }
 

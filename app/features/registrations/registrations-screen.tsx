@@ -109,9 +109,9 @@ function File({ of: { total, incomplete, missing, settings }, organisation, on, 
         <ListSection title={text.incomplete(incomplete)}>
           {missing.length < incomplete && <p className="muted">{text.first(missing.length)}</p>}
           <Group>
-            {missing.map(({ number, firstname, lastname, sportName, problems }) => (
+            {missing.map(({ id, number, firstname, lastname, sportName, problems }) => (
               <Row
-                key={`${number} ${sportName}`}
+                key={id}
                 to={`${members}/${number}`}
                 title={fullName(firstname, lastname)}
                 detail={`${sportName ? `${sportName}: ` : ''}${problems.map((problem) => text.problems[problem]).join(' · ')}`}

@@ -89,6 +89,15 @@ test('a birth date that only the application says is known', async () => {
   expect(await ask('?organisation=Unione')).toMatchObject({ total: 1, incomplete: 0 })
 })
 
+test('two registrations of one person in one sport are two of the list', async () => {
+  const organisation = 'Lega'
+  const cardNumber = await registered('Doppio', { ...GOOD, taxCode: null }, { organisation, sportName: 'Nuoto' })
+  const days = { issuedOn: '2026-09-01', expiresOn: '2027-08-31', leftOn: null }
+  await makeSportRegistration(app.db, { cardNumber, organisation, sportName: 'Nuoto', kind: 'coach', ...days })
+  const { missing } = await ask(`?organisation=${organisation}`)
+  expect([missing.length, new Set(missing.map(({ id }) => id)).size]).toEqual([2, 2])
+})
+
 test('each body has its code and its names of columns', async () => {
   const settings = { ...NO_BODY_SETTINGS, bodyCode: 'E99', taxCodeName: 'CF', kindName: 'Qualifica' }
   const { status, json } = await secretary.ask(`${PATH}/body`, { method: 'PUT', body: { organisation: BODY, ...settings } })

@@ -39,9 +39,9 @@ export async function registrations(
         total += 1
         if (problems.length === 0) continue
         incomplete += 1
-        const { number, firstname, lastname, sportName } = row
+        const { id, number, firstname, lastname, sportName } = row
         if (missing.length < MISSING_SHOWN)
-          missing.push({ number, firstname: firstname ?? '', lastname: lastname ?? '', sportName, problems })
+          missing.push({ id, number, firstname: firstname ?? '', lastname: lastname ?? '', sportName, problems })
       }
     }
   }

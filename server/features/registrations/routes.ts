@@ -20,6 +20,7 @@ const shape = z
     incomplete: counted,
     missing: z.array(
       z.object({
+        id: z.string(),
         number: z.string(),
         firstname: z.string(),
         lastname: z.string(),
