@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
@@ -21,13 +22,14 @@ export const listOrganisations = async (db: Database, on: PlainDate): Promise<{ 
 
 const PAGE = 500
 
-/** The registrations of a body, with what is written down of their people, a page at a time. */
+/** The registrations of a body, with what is written down of their people, a page at a time; members are served between two pages. */
 export async function* registrationPages(db: Database, { organisation, on }: { organisation: string; on: PlainDate }) {
   for (let after = ''; ;) {
     const rows: Registered[] = await pageOf(db, { organisation, on, after })
     if (rows.length > 0) yield rows
     if (rows.length < PAGE) return
     after = rows.at(-1)!.id
+    await pause()
   }
 }
 

@@ -54,6 +54,7 @@ export const registrationRoutes = [
     path: PATH,
     summary: 'The registrations of a sports body in force on a day, and what is missing in them, by person; 200 people at most',
     access: EXPORT,
+    limit: { name: 'registrations', max: 120, windowMs: 3_600_000, by: 'account' },
     query,
     answer,
     run: ({ deps, query: asked }) => registrations(deps, asked),
