@@ -47,16 +47,21 @@ export async function takeSetting<T>(db: Database, { key }: Setting<T>, value: T
   return numDeletedRows === 1n
 }
 
-/** The next number. Call it inside a transaction: the row is locked until the end, so that no number is used twice or skipped. */
-export async function nextNumber(db: Database, setting: Setting<number>): Promise<number> {
-  await keepSetting(db, setting, () => 0)
+/** The stored value, or what `make` returns. Call it inside a transaction: the row is locked until the end. */
+export async function lockSetting<T>(db: Database, setting: Setting<T>, make: () => NoInfer<T>): Promise<T> {
+  await keepSetting(db, setting, make)
   const { value } = await current(db)
     .selectFrom('setting')
     .select('value')
     .where('key', '=', setting.key)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
-  const number = Number(JSON.parse(value)) + 1
+  return JSON.parse(value) as T
+}
+
+/** The next number. Call it inside a transaction: no number is used twice or skipped. */
+export async function nextNumber(db: Database, setting: Setting<number>): Promise<number> {
+  const number = (await lockSetting(db, setting, () => 0)) + 1
   await writeSetting(db, setting, number)
   return number
 }

@@ -20,6 +20,11 @@ export const listOrganisations = async (db: Database, on: PlainDate): Promise<{ 
   return rows.map(({ name, registrations }) => ({ name, registrations: Number(registrations) }))
 }
 
+/** Whether anybody was ever registered with it. */
+export const isOrganisation = async (db: Database, organisation: string): Promise<boolean> =>
+  (await current(db).selectFrom('sportRegistration').select('id').where('organisation', '=', organisation).limit(1).executeTakeFirst()) !==
+  undefined
+
 const PAGE = 500
 
 /** The registrations of a body, with what is written down of their people, a page at a time; members are served between two pages. */

@@ -3,6 +3,7 @@ import { makeApplication, makeMember, makePerson, makeSportRegistration } from '
 import { NO_BODY_SETTINGS, type RegistrationsAnswer } from '#domain/registrations/registrations.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { writeBody } from './registrations.ts'
 
 const PATH = '/api/staff/registrations'
 const BODY = 'Ente di prova'
@@ -108,6 +109,19 @@ test('each body has its code and its names of columns', async () => {
   )
   expect(text).toContain('"Ada";"E99";')
   expect((await ask('?organisation=Federazione')).settings).toEqual(NO_BODY_SETTINGS)
+
+  const unknown = { ...NO_BODY_SETTINGS, organisation: 'Mai vista' }
+  expect(await secretary.ask(`${PATH}/body`, { method: 'PUT', body: unknown })).toMatchObject({ status: 404, code: 'api.not_found' })
+})
+
+const putCode = (organisation: string) =>
+  writeBody(app, secretary.uid, { ...NO_BODY_SETTINGS, organisation, bodyCode: `codice di ${organisation}` })
+
+test('settings of several bodies that are saved at once are all kept', async () => {
+  const names = (await ask()).organisations.map(({ name }) => name)
+  await Promise.all(names.map(putCode))
+  for (const name of names) expect((await ask(`?organisation=${encodeURIComponent(name)}`)).settings.bodyCode).toBe(`codice di ${name}`)
+  expect(names.length).toBeGreaterThan(3)
 })
 
 test('only roles that export registrations see it, and the file needs a fresh second factor', async () => {

@@ -1,5 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
+import { AppError } from '#domain/errors.ts'
 import { taxCodeWarnings } from '#domain/people/tax-code.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import {
@@ -14,8 +15,8 @@ import { REGISTRATION_LABELS } from '#domain/sports/labels.ts'
 import { needsAssent } from '#domain/sports/sport-records.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import { defineSetting, readSetting, writeSetting } from '#server/platform/settings.ts'
-import { listOrganisations, registrationPages, type Registered } from './queries.ts'
+import { defineSetting, lockSetting, readSetting, writeSetting } from '#server/platform/settings.ts'
+import { isOrganisation, listOrganisations, registrationPages, type Registered } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 type Asked = { organisation?: string | undefined; on?: PlainDate | undefined }
@@ -64,14 +65,15 @@ function problemsOf({ taxCode, firstname, lastname, birthDate, cardCode, issuedO
   return problems
 }
 
-/** How a body wants its file. */
+/** How a body wants its file. @throws api.not_found 404 without a registration */
 export async function writeBody(
   { db, clock }: Parts,
   accountId: string,
   { organisation, ...settings }: BodySettings & { organisation: string },
 ): Promise<void> {
   await transaction(db, async () => {
-    const known = (await readSetting(db, BODIES)) ?? {}
+    if (!(await isOrganisation(db, organisation))) throw new AppError('api.not_found', 404)
+    const known = await lockSetting(db, BODIES, () => ({}))
     const before = known[organisation] ?? NO_BODY_SETTINGS
     if (JSON.stringify(before) === JSON.stringify(settings)) return
     await writeSetting(db, BODIES, { ...known, [organisation]: settings })

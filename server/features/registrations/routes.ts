@@ -66,6 +66,7 @@ export const registrationRoutes = [
     access: EXPORT,
     body: bodyForm,
     answer,
+    refusals: { 404: ['api.not_found'] },
     async run({ deps, person, body }) {
       await writeBody(deps, person.accountId, body)
       return registrations(deps, { organisation: body.organisation })
