@@ -10,8 +10,8 @@ export const MAX_VIEWS = 30
 export const MAX_VIEW_NAME = 40
 const MAX_QUERY = 400
 
-/** Fields of the list's address that a view keeps. */
-export const VIEW_FIELDS = ['q', 'stato', 'categoria', 'scade_dal', 'scade_al', 'certificato', 'ordine', 'colonne'] as const
+/** Fields of the list's address that a view keeps: not the words searched for, which name people. */
+export const VIEW_FIELDS = ['stato', 'categoria', 'scade_dal', 'scade_al', 'certificato', 'ordine', 'colonne'] as const
 
 /** The same list is the same text: known fields alone, in one order. */
 export function viewQuery(address: string): string {

@@ -7,7 +7,7 @@ import { addFieldSentences } from '#app/ui/texts/fields.ts'
 
 addFieldSentences({
   name: { required: 'Scrivi un nome.', too_long: `Al massimo ${MAX_VIEW_NAME} caratteri.` },
-  query: { too_long: 'La ricerca è troppo lunga per una vista.' },
+  query: { too_long: 'I filtri sono troppo lunghi per una vista.' },
 })
 
 const CERTIFICATES: Record<CertificateNeed, string> = {
@@ -56,12 +56,13 @@ export const views = {
   save: 'Salva vista',
   edit: 'Modifica vista',
   saveTitle: 'Salvare questa vista?',
-  saveText: 'Ricerca, filtri, ordine e colonne di adesso, con un nome. La vede tutta la segreteria; il suo indirizzo si può mandare.',
+  saveText:
+    'Filtri, ordine e colonne di adesso, senza le parole cercate, con un nome. La vede tutta la segreteria; il suo indirizzo si può mandare.',
   editTitle: (name: string): string => `Vista «${name}»`,
   name: 'Nome',
   nameHint: 'Per esempio: Da sollecitare',
   update: "Salva anche com'è l'elenco adesso",
-  updateHint: 'Ricerca, filtri, ordine e colonne di adesso al posto di quelli salvati.',
+  updateHint: 'Filtri, ordine e colonne di adesso al posto di quelli salvati.',
   keep: 'Salva',
   saved: 'Vista salvata',
   remove: 'Elimina la vista',
