@@ -10,7 +10,7 @@ export const registrationsText = {
   organisation: 'Federazione o ente',
   option: ({ name, registrations }: { name: string; registrations: number }): string => `${name} (${formatNumber(registrations)})`,
   on: 'In vigore il',
-  onHint: 'Entro il 31 gennaio si comunica la situazione di ogni anno.',
+  onHint: "Entro il 31 gennaio si comunica la situazione dell'anno prima.",
   none: 'Nessun tesseramento in vigore in questo giorno. Si scrivono nella scheda di ogni socio, in «Sport».',
   file: 'Il file',
   total: (total: number, on: PlainDate): string => `${counted(total)} in vigore ${withDay('al', formatLongDate(on))}, una riga ciascuno.`,

@@ -9,7 +9,7 @@ export const archived = {
       payerKey: 'Chi ha pagato, come lo confronta la ricerca',
       payer: 'Chi ha pagato',
       cents: 'Importo in centesimi di euro',
-      method: 'cash: contanti; transfer: bonifico; pos: carta; altri modi per nome',
+      method: 'cash: contanti; transfer: bonifico; pos: carta; online: pagato sul sito',
       paidOn: 'Giorno del pagamento',
       purpose: 'Per che cosa',
       detail: 'Altri fatti',
