@@ -32,10 +32,10 @@ export type Condition = RawBuilder<boolean>
 export const all = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 export const any = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
-/** For the planner of Postgres as likely as not: it would take an equation for rare, and sort what it can read in order. */
+/** Hides the condition from the planner of Postgres, which would take it for rare, and sort all matches instead of reading in order. */
 const evenly = (condition: Condition): Condition => sql<boolean>`(case when ${condition} then true else false end)`
 
-/** What was asked for beside the words. Of what has an index by name of its own (suspended, cancelled) the index is named too. */
+/** The conditions beside the search. Suspended and cancelled cards have an index by name of their own: its condition is added. */
 export const filtered = (wanted: Wanted): Condition[] => {
   const { state, category, certificate, today, graceDays } = wanted
   return [

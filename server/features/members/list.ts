@@ -20,9 +20,9 @@ import { isNarrow, type Wanted } from './list-filter.ts'
 import { membersOf } from './list-rows.ts'
 import { areMany, findKeys, listFew, listStream, type Place, type Stream } from './list-queries.ts'
 
-/** So many are put in order at once; of more, those of a page are found on the way through the names. */
+/** Up to so many matches of a state are all read and sorted; of more, a page is read in the order of the list's index. */
 const FEW = 1_000
-/** The same of a filter that has no order of its own; one in so few is slow to be met on the way. */
+/** The same for days and certificates: among all names their matches are far apart, and a page is slow to fill. */
 const FEW_FILTERED = 5_000
 
 export type MembersAsked = MembersFilter & { order?: MemberOrder | undefined; after?: string | undefined }
@@ -98,14 +98,14 @@ async function findPage(deps: Deps, accountId: string, asked: MembersAsked, asso
 
 type Found = Place & { stream: Stream | 'few' }
 
-/** Where few fulfil the filter, or where the page before found them so. */
+/** All matches of a filter with few of them, for sorting; null: read the page in the order of the index. Later pages keep the first one's way. */
 async function fewOf(db: Deps['db'], wanted: Wanted, after: Found | null): Promise<Place[] | null> {
   const { state, from, to, certificate, order } = wanted
   if (!isNarrow(wanted) || (after !== null && after.stream !== 'few')) return null
   // In the order of ends the index has them together.
   if (order !== null && certificate === null && state !== 'suspended' && state !== 'cancelled') return null
   const most = (from ?? to ?? certificate) === null ? FEW : FEW_FILTERED
-  // A list that has begun so goes on so, unless there are far more by now.
+  // A later page allows twice as many: a match more must not change the way.
   return (await areMany(db, wanted, after === null ? most : most * 2)) ? null : listFew(db, wanted)
 }
 
@@ -119,7 +119,7 @@ const fewBehind = (few: Place[], after: Place | null, isDown: boolean): Found[] 
 
 /** One after the other, until the page is full and one more is known. */
 async function throughStreams(db: Deps['db'], wanted: Wanted, streams: Stream[], after: Found | null, size: number): Promise<Found[]> {
-  // Few that have become many are gone through by name.
+  // The page before sorted few matches; by now they are too many, and the first stream goes on behind the same card.
   const at = after?.stream === 'few' ? streams[0] : after?.stream
   const start = at === undefined ? 0 : Math.max(0, streams.indexOf(at))
   const found: Found[] = []
