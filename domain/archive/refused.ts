@@ -1,4 +1,4 @@
-export const ARCHIVE_PROBLEMS = ['not_an_archive', 'damaged', 'newer', 'inconsistent', 'not_empty'] as const
+const ARCHIVE_PROBLEMS = ['not_an_archive', 'damaged', 'newer', 'inconsistent', 'not_empty'] as const
 export type ArchiveProblem = (typeof ARCHIVE_PROBLEMS)[number]
 
 const SENTENCES: Record<ArchiveProblem, string> = {

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
 
 /** Reminders about a certificate's end, each sent once: a month and a week before (domain guide, section 9). */
-export const certificateStages = ['month', 'week'] as const
+const certificateStages = ['month', 'week'] as const
 export type CertificateStage = (typeof certificateStages)[number]
 
 const FIRST: Record<CertificateStage, number> = { month: 30, week: 7 }

@@ -47,7 +47,7 @@ type ColumnWords<T extends keyof Tables> = { readonly [C in Exclude<Column<T>, C
  * `only`: rows that belong in it. `bytes`: a column that becomes a file of its own. `files`: further files that belong to these rows, which
  * an import leaves. `notLoaded`: why an import leaves the table (Italian). `fill`: columns that are not in the archive, for an import.
  */
-export type TablePart<T extends keyof Tables> = {
+type TablePart<T extends keyof Tables> = {
   file: string
   about: string
   columns: ColumnWords<T>
