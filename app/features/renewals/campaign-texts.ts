@@ -36,7 +36,7 @@ export const campaign = {
   renewed: (n: number | null): string => (n === null ? 'Non è ancora ora di rinnovare' : plural(n, 'rinnovata', 'rinnovate')),
   none: 'Nessuna tessera scade in questi mesi. Le scadenze arrivano qui con le prime tessere.',
   planned: 'In programma',
-  plannedLead: 'Promemoria automatici, ogni mattina alle 9, a chi ha un account. Chi rinnova prima non lo riceve.',
+  plannedLead: 'Tessere a cui tocca un promemoria, ogni mattina alle 9. Lo riceve chi ha un account e non ha ancora rinnovato.',
   nonePlanned: 'Nessun promemoria nei prossimi 14 giorni.',
   told: 'Inviati',
   toldLead: "Negli ultimi 14 giorni, automatici e solleciti, per e-mail e nell'app.",
@@ -67,4 +67,4 @@ export const campaign = {
   },
 }
 
-const leftOf = (n: number): string => (n === 0 ? '' : `${formatNumber(n)} no`)
+const leftOf = (n: number): string => (n === 0 ? '' : plural(n, 'saltata', 'saltate'))
