@@ -15,6 +15,9 @@ const ONE_PERSONS: Record<string, string> = {
 
 const FRESH = [
   // Exports many rows.
+  'GET /api/staff/archive/{id}/file',
+  'POST /api/staff/archive',
+  'GET /api/staff/registrations/export',
   'GET /api/staff/audit/export',
   'GET /api/staff/imports/{id}/rejected',
   'GET /api/staff/members/export',
