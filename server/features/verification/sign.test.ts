@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { putRedEmblem } from '#server/core/content/test-picture.ts'
-import { codeOn, picturesIn } from '#server/features/copies/test-pdf.ts'
+import { codeOn, drawnOn, picturesIn } from '#server/features/copies/test-pdf.ts'
 import { removeDocument } from '#server/core/content/queries.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { signText } from './sign-texts.ts'
 import { newShop } from './test-shop.ts'
 
 let app: TestApp
@@ -29,6 +30,17 @@ test.each([
   expect(text).toMatch(box)
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(codeOn(answer.bytes)).toBe(`${app.origin}/v`)
+})
+
+test('the sign tells members and the shop what to do, in a paragraph each', async () => {
+  const { ask } = await newShop(app, { headline: '20% sugli occhiali', partner: 'Ottica' })
+  const drawn = drawnOn((await ask('/api/partner/sign')).bytes)
+  // The association, the headline, the two lines and the shop's name.
+  expect(drawn.match(/\/P <</g)).toHaveLength(5)
+  expect(signText.lines.map(({ who, how }) => `${who} ${how}`)).toEqual([
+    "Hai la tessera? Prima di pagare mostra il codice nell'app.",
+    'Sei alla cassa? Inquadra qui con il telefono, poi il codice del socio.',
+  ])
 })
 
 test('the sign is refused without a shop, with an unknown size, or for a deleted offer', async () => {
