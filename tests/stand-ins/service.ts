@@ -16,7 +16,7 @@ export type Service = {
 export type Exchange = { url: URL; method: string; headers: IncomingHttpHeaders; form: URLSearchParams; answer: Answering }
 
 type Answering = {
-  json(body: unknown, status?: number): void
+  json(body: unknown, status?: number, headers?: Record<string, string>): void
   page(html: string): void
   redirect(to: string): void
 }
@@ -62,7 +62,8 @@ export async function startService(
 }
 
 const answering = (response: ServerResponse): Answering => ({
-  json: (body, status = 200) => void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+  json: (body, status = 200, headers = {}) =>
+    void response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body)),
   page: (html) => void response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html),
   redirect: (to) => void response.writeHead(302, { Location: to }).end(),
 })

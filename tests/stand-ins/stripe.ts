@@ -19,6 +19,7 @@ const PATH = /^\/v1\/checkout\/sessions(?:\/([\w-]+))?(\/expire)?$/
 /** A local stand-in for Stripe Checkout: sessions with their rules, the page on which one pays, and signed events. */
 export async function startStripe() {
   const sessions = new Map<string, Session>()
+  /** The first answer to each key, which a repeated call gets again. */
   const byKey = new Map<string, Session>()
   const refused: string[] = []
   const failNext: number[] = []
@@ -55,7 +56,7 @@ export async function startStripe() {
     const key = String(headers['idempotency-key'] ?? randomUUID())
     const known = byKey.get(key)
     if (known) {
-      answer.json(known)
+      answer.json(known, 200, { 'Idempotent-Replayed': 'true' })
       return true
     }
     const price = 'line_items[0][price_data]'
@@ -74,7 +75,7 @@ export async function startStripe() {
       success_url: form.get('success_url')!,
     }
     sessions.set(fresh, session)
-    byKey.set(key, session)
+    byKey.set(key, { ...session })
     const failure = failNext.shift()
     if (failure) answer.json({ error: { message: 'lost' } }, failure)
     else answer.json(session)

@@ -56,8 +56,7 @@ async function checkoutOfRow(deps: Deps, { id, cents, createdAt, sessionId }: On
   const [origin] = ownOrigins(deps.config)
   const asked = { reference: id, cents, paidUrl: origin + paidPath(id), backUrl: `${origin}/tessera`, until: createdAt + OPEN_MS }
   try {
-    const { id: begun } = await beginCheckout(stripe, asked)
-    return await findCheckout(stripe, begun)
+    return await beginCheckout(stripe, asked)
   } catch (error) {
     deps.log.warn({ err: (error as Error).cause }, 'an online payment could not begin')
     // Without an answer the checkout may be there: the row stays open, and the next press finds it.
@@ -95,7 +94,7 @@ async function endEarlier(deps: Deps, { number, requestKey }: Pick<Asked, 'numbe
   const open = await findOpen(deps.db, number)
   // The same press at the same moment has one row.
   if (!open || open.requestKey === requestKey) return
-  const ended = await settle(deps, await endCheckout(stripeOf(deps), (await checkoutOfRow(deps, open)).id))
+  const ended = await settle(deps, await endCheckout(stripeOf(deps), await checkoutOfRow(deps, open)))
   if (ended !== 'over') refuseEnded(ended)
 }
 
@@ -183,6 +182,8 @@ export async function settleWaiting(deps: Deps, now: number): Promise<void> {
       if (state === 'pending' && row.createdAt < now - PENDING_MS) await moveOnline(deps.db, row.id, { state: 'over' })
     } catch (err) {
       deps.log.warn({ err, online: row.id }, 'an online payment could not be looked at')
+      // The provider is away: the others wait for the next night, and the rest of the night's work does not.
+      if (err instanceof StripeAway && !err.isRefusal) return
     }
   }
 }

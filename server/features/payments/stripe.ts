@@ -51,10 +51,10 @@ function checkoutOf(given: unknown): Checkout {
 }
 
 /** `reference`: our id, which also makes a repeated call begin the same checkout. */
-export type Begun = { reference: string; cents: number; paidUrl: string; backUrl: string; until: number }
+type Begun = { reference: string; cents: number; paidUrl: string; backUrl: string; until: number }
 
 /**
- * A checkout that tells the provider the sum alone. The same arguments give the same checkout, as it was when it began.
+ * A checkout that tells the provider the sum alone. The same arguments give the same checkout.
  *
  * @param begun `until`: epoch ms, between half an hour and a day from now
  * @throws StripeAway
@@ -83,20 +83,20 @@ export const findCheckout = (settings: StripeSettings, id: string) =>
   ask(settings, 'GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`)
 
 /** Nobody can pay it from now on, unless it was paid before: then it is returned as it is. @throws StripeAway */
-export async function endCheckout(settings: StripeSettings, id: string): Promise<Checkout> {
-  const known = await findCheckout(settings, id)
+export async function endCheckout(settings: StripeSettings, known: Checkout): Promise<Checkout> {
   if (known.state !== 'open') return known
   try {
-    return await ask(settings, 'POST', `/v1/checkout/sessions/${encodeURIComponent(id)}/expire`)
+    return await ask(settings, 'POST', `/v1/checkout/sessions/${encodeURIComponent(known.id)}/expire`)
   } catch {
     // Paid between the two calls.
-    return findCheckout(settings, id)
+    return findCheckout(settings, known.id)
   }
 }
 
 type Asked = { form?: Record<string, string>; idempotencyKey?: string }
 
-async function ask({ key, url }: StripeSettings, method: string, path: string, { form, idempotencyKey }: Asked = {}): Promise<Checkout> {
+async function ask(settings: StripeSettings, method: string, path: string, { form, idempotencyKey }: Asked = {}): Promise<Checkout> {
+  const { key, url } = settings
   try {
     const answer = await fetch(url + path, {
       method,
@@ -114,7 +114,9 @@ async function ask({ key, url }: StripeSettings, method: string, path: string, {
       const isRefusal = answer.status < 500 && answer.status !== 409 && answer.status !== 429
       throw new StripeAway(new Error(`Stripe: ${answer.status} ${(await answer.text()).slice(0, 300)}`), isRefusal)
     }
-    return checkoutOf(await answer.json())
+    const checkout = checkoutOf(await answer.json())
+    // A repeated call gets the first answer again (Stripe, "Idempotent requests"), which is old by now.
+    return answer.headers.get('idempotent-replayed') === 'true' ? await findCheckout(settings, checkout.id) : checkout
   } catch (error) {
     throw error instanceof StripeAway ? error : new StripeAway(error)
   }
