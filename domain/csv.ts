@@ -12,6 +12,7 @@ export const csvLine = (cells: readonly string[], phone = -1): string =>
 /** Byte order mark: without it a spreadsheet reads the file as Latin-1. */
 export const CSV_START = '\uFEFF'
 
-const PHONE = /^\+\d+$/
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+/** A telephone number keeps its plus (domain guide, section 12). */
+export const PHONE = /^\+\d+$/
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const cell = (text: string): string => quoted(FORMULA.test(text) ? `'${text}` : text)

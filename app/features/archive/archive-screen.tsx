@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { Archive } from '#domain/archive/archive.ts'
-import { DeskPage } from '#app/shell/desk/desk-page.tsx'
-import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
-import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
+import { KnownPage } from '#app/shell/desk/known-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
@@ -11,7 +9,6 @@ import { Group } from '#app/ui/group.tsx'
 import { check, download, triangleAlert } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './archive.module.css'
 import { archive, begin, drop, save } from './data.ts'
@@ -22,27 +19,17 @@ const LOOK_MS = 1_000
 /** /gestione/archivio: all data of the association as one file. */
 export function ArchiveScreen() {
   const isMaking = archive.get().data?.archive?.state === 'making'
-  const { data, fetchedAt, error } = archive.use(isMaking ? { every: LOOK_MS } : {})
   return (
-    <DeskPage
-      title={text.title}
-      path={useUnderSettings()}
-      state={text.lead}
-      {...(data && { freshness: { fetchedAt, stale: error !== null } })}
-    >
-      {data ? (
+    <KnownPage text={text} of={archive} rows={4} every={isMaking ? LOOK_MS : undefined}>
+      {(data) => (
         <div className="stack">
           <Group>
             <div className={styles.box}>{data.archive ? <Made of={data.archive} /> : <Make words={text.make} />}</div>
           </Group>
           <What />
         </div>
-      ) : error ? (
-        <DeskProblem error={error} onRetry={() => void archive.refresh()} />
-      ) : (
-        <SkeletonRows rows={4} thumbs={false} />
       )}
-    </DeskPage>
+    </KnownPage>
   )
 }
 

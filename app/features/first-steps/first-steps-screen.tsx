@@ -11,7 +11,7 @@ import { Row } from '#app/ui/row.tsx'
 import { firstSteps, sayOfStep } from './data.ts'
 import { Progress } from './first-steps-card.tsx'
 import styles from './first-steps.module.css'
-import { KnownPage } from './known-page.tsx'
+import { KnownPage } from '#app/shell/desk/known-page.tsx'
 import { StepRow } from './step-row.tsx'
 import { firstStepsText as text } from './texts.ts'
 

@@ -15,7 +15,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { plural } from '#app/ui/texts/plural.ts'
 import { loadSamples, removeSamples, samples } from './data.ts'
 import styles from './first-steps.module.css'
-import { KnownPage } from './known-page.tsx'
+import { KnownPage } from '#app/shell/desk/known-page.tsx'
 import { samplePlace } from './places.ts'
 import { samplesText as text } from './texts.ts'
 

@@ -14,7 +14,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { testMail, upkeep } from './data.ts'
 import styles from './first-steps.module.css'
-import { KnownPage } from './known-page.tsx'
+import { KnownPage } from '#app/shell/desk/known-page.tsx'
 import { upkeepText as text } from './texts.ts'
 
 /** /gestione/posta-e-copie: whether mails are sent, and the time of the last backup. */

@@ -7,19 +7,22 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
 type Resource<T> = Pick<ReturnType<typeof createResource<T | null>>, 'use' | 'refresh'>
 
-/** A page below the settings that shows one resource, or why it failed. `rows`: placeholder rows until it arrives. */
+/** A page below the settings that shows one resource, or why it failed. `rows`: placeholder rows until it arrives; `every`: ms
+ * between two looks. */
 export function KnownPage<T>({
   text,
   of,
   rows,
+  every,
   children,
 }: {
   text: { title: string; lead: string }
   of: Resource<T>
   rows: number
+  every?: number | undefined
   children: (data: T) => ReactNode
 }) {
-  const { data, fetchedAt, error } = of.use()
+  const { data, fetchedAt, error } = of.use(every === undefined ? {} : { every })
   return (
     <DeskPage
       title={text.title}

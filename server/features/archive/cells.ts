@@ -1,10 +1,10 @@
+import { PHONE, quoted } from '#domain/csv.ts'
 import type { ArchivedColumn } from './tables.ts'
 
 // CSV as in RFC 4180, with the semicolons of an Italian spreadsheet. A cell without quotes is empty in the database; "" is an empty text.
 
 /** Cells that a spreadsheet would run as a formula (OWASP, CSV injection), also behind apostrophes of their own. */
 const FORMULA = /^'*\s*[=+\-@\t\r|%]/
-const PHONE = /^\+\d+$/
 /** What `csvCell` has put before it. */
 const MADE_SAFE = /^'+\s*[=+\-@\t\r|%]/
 
@@ -14,8 +14,6 @@ export function csvCell(value: unknown, { kind }: Pick<ArchivedColumn, 'kind'>):
   const text = String(plain)
   return quoted(kind === 'text' && FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text)
 }
-
-export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** The text of a cell as it is in the database. */
 export const unescaped = (text: string): string => (MADE_SAFE.test(text) ? text.slice(1) : text)

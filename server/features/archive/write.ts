@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { snapshot, type Database } from '#db/connect.ts'
 import { executedMigrations } from '#db/migrations.ts'
+import { CSV_START, quoted } from '#domain/csv.ts'
 import { findDocument } from '#server/core/content/queries.ts'
 import type { House } from '#server/core/feature.ts'
 import { zipOf, type NewEntry } from '#server/platform/spreadsheet/zip-writer.ts'
-import { csvCell, plainOf, quoted } from './cells.ts'
+import { csvCell, plainOf } from './cells.ts'
 import { countOf, heavyPagesOf, pagesOf, splitsOf } from './queries.ts'
 import { README_NAME, readme } from './readme.ts'
 import { archivedTables, type ArchivedTable } from './tables.ts'
@@ -108,7 +109,7 @@ function listed(
 
 async function* csvOf(view: Database, table: ArchivedTable, count: Parts['count']): AsyncGenerator<Written> {
   const { columns, part } = table
-  yield { text: `\uFEFF${columns.map(({ name }) => quoted(name)).join(';')}\r\n`, rows: 0 }
+  yield { text: `${CSV_START}${columns.map(({ name }) => quoted(name)).join(';')}\r\n`, rows: 0 }
   const wanted = columns.filter(({ kind }) => kind !== 'bytes').map(({ name }) => name)
   for await (const rows of pagesOf(view, table, { columns: wanted })) {
     const lines = rows.map((row) =>
