@@ -4,6 +4,10 @@ import type { PlainDate } from '#domain/plain-date.ts'
 
 const { ref } = sql
 
+/** A row of `card` is suspended on a day. */
+export const isSuspendedInSql = (today: PlainDate) =>
+  sql<boolean>`(${ref('card.suspendedFrom')} <= ${today} and (${ref('card.suspendedTo')} is null or ${ref('card.suspendedTo')} >= ${today}))`
+
 /**
  * The state of a row of `card` on a day, like `cardState`. It needs only the first and last day of its periods: a future period always
  * continues the one before.
@@ -12,8 +16,7 @@ export function stateInSql(today: PlainDate, graceDays: number) {
   const { valid, expiring, grace } = endsInState(today, graceDays)
   return sql<CardState>`case
     when ${ref('card.cancelledOn')} <= ${today} then 'cancelled'
-    when ${ref('card.suspendedFrom')} <= ${today}
-      and (${ref('card.suspendedTo')} is null or ${ref('card.suspendedTo')} >= ${today}) then 'suspended'
+    when ${isSuspendedInSql(today)} then 'suspended'
     when ${ref('card.validFrom')} is null or ${ref('card.validFrom')} > ${today} then 'pending'
     when ${ref('card.validTo')} >= ${valid.from} then 'valid'
     when ${ref('card.validTo')} >= ${expiring.from} then 'expiring'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { isSuspendedInSql } from '#server/core/cards/state-in-sql.ts'
 
 type Days = { from: PlainDate; to: PlainDate }
 
@@ -9,11 +10,7 @@ export const countEnds = async (db: Database, { from, to }: Days, today: PlainDa
   const rows = await current(db)
     .selectFrom('card')
     .select(({ fn }) => ['validTo', fn.countAll<number>().as('cards')])
-    .select(
-      sql<number>`sum(case when ${sql.ref('suspendedFrom')} <= ${today} and (${sql.ref('suspendedTo')} is null or ${sql.ref('suspendedTo')} >= ${today}) then 0 else 1 end)`.as(
-        'active',
-      ),
-    )
+    .select(sql<number>`sum(case when ${isSuspendedInSql(today)} then 0 else 1 end)`.as('active'))
     .where('nameKey', 'is not', null)
     .where('validTo', '>=', from)
     .where('validTo', '<=', to)
