@@ -11,6 +11,7 @@ import { isAllowed } from '#domain/staff/permissions.ts'
 import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { streamOf } from '#server/platform/http/stream-of.ts'
 import { recordAudit } from './audit.ts'
 import { ADDRESSED, listActors, listAudit, listNames } from './audit-queries.ts'
 import { listRoles } from './queries.ts'
@@ -104,23 +105,20 @@ export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFi
   await transaction(db, () =>
     recordAudit(db, { actor: person.accountId, action: 'exported', record: 'audit', subject: 'audit', detail }, clock.now()),
   )
-  const encoder = new TextEncoder()
   const head = CSV_START + csvLine(['Giorno', 'Ora', 'Chi', 'Che cosa', 'Tipo', 'Di chi o di che cosa', 'Dettaglio', 'Prima e adesso'])
-  let after: string | undefined
-  let isDone = false
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(head)),
-    async pull(controller) {
-      if (isDone) return controller.close()
-      const entries = (await listAudit(db, seen.filter, { after, limit: BATCH, withEmail: seen.withEmail })).map((row) =>
-        entryOf(row, seen),
-      )
+  const lines = async function* () {
+    yield head
+    let after: string | undefined
+    for (let isDone = false; !isDone;) {
+      const rows = await listAudit(db, seen.filter, { after, limit: BATCH, withEmail: seen.withEmail })
+      const entries = rows.map((row) => entryOf(row, seen))
       const names = await namesIn(deps, entries, seen)
       isDone = entries.length < BATCH
       after = entries.at(-1)?.id
-      controller.enqueue(encoder.encode(entries.map((entry) => csvLine(cellsOf(entry, names))).join('')))
-    },
-  })
+      yield entries.map((entry) => csvLine(cellsOf(entry, names))).join('')
+    }
+  }
+  return streamOf(lines())
 }
 
 function cellsOf(entry: AuditEntry, names: Record<string, string>): string[] {

@@ -11,6 +11,7 @@ import { recordAudit } from '#server/core/staff/audit.ts'
 import { listAdmins } from '#server/core/staff/queries.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { streamOf } from '#server/platform/http/stream-of.ts'
 import { archiveJob } from './job.ts'
 import { archiveMail } from './mails.ts'
 import { deleteArchive, deleteArchives, findArchive, findByRequest, findPiece, insertArchive, latestArchive } from './queries.ts'
@@ -86,16 +87,14 @@ export async function archiveFile(
   const row = await findArchive(db, id)
   if (row?.state !== 'ready' || row.updatedAt + ARCHIVE_KEPT_MS <= now) throw new AppError('api.not_found', 404)
   await transaction(db, () => recordAudit(db, { actor: accountId, action: 'exported', record: 'archive', subject: id }, now))
-  let piece = 0
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
+  const pieces = async function* () {
+    for (let piece = 0; ; piece += 1) {
       const found = await findPiece(db, id, piece)
-      if (!found) return controller.close()
-      piece += 1
-      controller.enqueue(found.bytes)
-    },
-  })
-  return { stream, bytes: Number(row.bytes), name: `archivio-completo-${romeDay(row.createdAt)}.zip` }
+      if (!found) return
+      yield found.bytes
+    }
+  }
+  return { stream: streamOf(pieces()), bytes: Number(row.bytes), name: `archivio-completo-${romeDay(row.createdAt)}.zip` }
 }
 
 /** Deletes it before its time, also while it is being made. */

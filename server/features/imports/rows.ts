@@ -8,6 +8,7 @@ import { CSV_START, csvLine } from '#domain/csv.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { streamOf } from '#server/platform/http/stream-of.ts'
 import { findImport, listRejected, listShown } from './queries.ts'
 
 const PAGE = 50
@@ -79,15 +80,7 @@ export async function rejectedRows(
   const { name } = await lookedOf(db, id)
   const entry = { actor, action: 'exported', record: 'person', subject: id, detail: `righe scartate di ${name}` } as const
   await transaction(db, () => recordAudit(db, entry, clock.now()))
-  const lines = rejectedLines(db, id)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
+  return streamOf(rejectedLines(db, id))
 }
 
 export const REASONS = 'Motivi'

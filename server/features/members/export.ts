@@ -7,6 +7,7 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { streamOf } from '#server/platform/http/stream-of.ts'
 import { listAdmissions, listExported } from './export-queries.ts'
 import { pagesOfNumbers, type MembersAsked } from './list.ts'
 
@@ -88,14 +89,3 @@ export async function workbookOf(pages: AsyncIterable<string[][]>): Promise<Asyn
   const { xlsxOf } = await import('#server/platform/spreadsheet/xlsx-file.ts')
   return xlsxOf('Soci', EXPORT_HEADER, pages)
 }
-
-const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    // A download that was given up reads no further.
-    cancel: async () => void (await pieces.return(undefined)),
-  })

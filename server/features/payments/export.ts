@@ -5,6 +5,7 @@ import { receiptLabel } from '#domain/payments/receipt.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { streamOf } from '#server/platform/http/stream-of.ts'
 import { pagesOf, type PaymentsAsked } from './list.ts'
 import type { PaymentWithReceipt } from './queries.ts'
 
@@ -31,17 +32,14 @@ export async function exportPayments(
   const detail = given.map(([name, value]) => (name === 'q' ? 'ricerca' : `${name}=${String(value)}`)).join(' ')
   const entry = { actor: accountId, action: 'exported', record: 'payment', subject: 'pagamenti', detail } as const
   await transaction(db, () => recordAudit(db, entry, clock.now()))
-  const pages = pagesOf(db, asked)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(CSV_START + csvLine(HEAD))),
-    async pull(controller) {
-      const { value, done } = await pages.next()
-      if (done) return controller.close()
-      const more = await whoPaid(db, value)
-      controller.enqueue(encoder.encode(value.map((row) => csvLine(cellsOf(row, more.get(row.id) ?? NOBODY))).join('')))
-    },
-  })
+  const lines = async function* () {
+    yield CSV_START + csvLine(HEAD)
+    for await (const page of pagesOf(db, asked)) {
+      const more = await whoPaid(db, page)
+      yield page.map((row) => csvLine(cellsOf(row, more.get(row.id) ?? NOBODY))).join('')
+    }
+  }
+  return streamOf(lines())
 }
 
 type Issued = { issuedAt: number; taxCode: string | null }

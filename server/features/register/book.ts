@@ -19,6 +19,7 @@ import { listEntriesOf } from '#server/core/register/queries.ts'
 import { entryOf } from '#server/core/register/register.ts'
 import { recordAudit, recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
+import { streamOf } from '#server/platform/http/stream-of.ts'
 import { countMemberships, findHolder, listRoots, listRows, type Filter } from './queries.ts'
 import { takenBackOf } from './reopen.ts'
 
@@ -94,19 +95,16 @@ export async function exportRegister(deps: Deps, accountId: string, on: PlainDat
   const { db, clock } = deps
   const until = on < romeDay(clock.now()) ? on : null
   await recordExport(deps, accountId, `csv ${on}`)
-  const encoder = new TextEncoder()
-  let after = 0
-  let isDone = false
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(CSV_START + csvLine(HEAD))),
-    async pull(controller) {
-      if (isDone) return controller.close()
+  const lines = async function* () {
+    yield CSV_START + csvLine(HEAD)
+    for (let after = 0, isDone = false; !isDone;) {
       const rows = await listRows(db, { until, after, limit: BATCH })
       isDone = rows.length < BATCH
       after = Number(rows.at(-1)?.number ?? after)
-      controller.enqueue(encoder.encode(rows.map((row) => csvLine(cellsOf(entryOf(row)))).join('')))
-    },
-  })
+      yield rows.map((row) => csvLine(cellsOf(entryOf(row)))).join('')
+    }
+  }
+  return streamOf(lines())
 }
 
 export const recordExport = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: string, detail: string) =>

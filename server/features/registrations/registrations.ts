@@ -16,6 +16,7 @@ import { needsAssent } from '#domain/sports/sport-records.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { defineSetting, lockSetting, readSetting, writeSetting } from '#server/platform/settings.ts'
+import { streamOf } from '#server/platform/http/stream-of.ts'
 import { isOrganisation, listOrganisations, registrationPages, type Registered } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
@@ -98,16 +99,7 @@ export async function registrationsFile(
     yield CSV_START + csvLine(headerOf(settings))
     for await (const rows of registrationPages(db, { organisation, on })) yield rows.map((row) => csvLine(cellsOf(row, settings))).join('')
   }
-  const text = lines()
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await text.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await text.return(undefined)),
-  })
+  return streamOf(lines())
 }
 
 /** In the order of `RAS_ORDER`. */
