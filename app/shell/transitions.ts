@@ -12,6 +12,7 @@ type State = Parameters<Subscriber>[0]
  * (docs/decisions/0007-page-transitions.md).
  */
 export function animatePages(router: DataRouter): void {
+  keepPresses()
   const directionOf = watchDirection(router)
   const subscribe = router.subscribe.bind(router)
   let latest: State | undefined
@@ -33,6 +34,46 @@ export function animatePages(router: DataRouter): void {
       if (state.historyAction === 'POP') setTimeout(show)
       else show()
     })
+}
+
+/**
+ * React hears no event from the start of a transition to its update: there a pressed link would load the whole document, and a button do
+ * nothing. Such a press is repeated after the update, if its element is still on the page.
+ */
+function keepPresses(): void {
+  const start = document.startViewTransition?.bind(document)
+  if (!start) return
+  let isDeaf = false
+  let pressed: EventTarget | null = null
+  addEventListener(
+    'click',
+    (event) => {
+      if (!isDeaf || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      pressed = event.target
+    },
+    { capture: true },
+  )
+  document.startViewTransition = (given) => {
+    const { update, ...options } = typeof given === 'function' ? { update: given } : (given ?? {})
+    const transition = start({
+      ...options,
+      update: () => {
+        isDeaf = false
+        const element = pressed
+        pressed = null
+        queueMicrotask(() => {
+          if (element instanceof Element && element.isConnected)
+            element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+        })
+        return update?.()
+      },
+    })
+    // Only now: React draws by itself where the call throws.
+    isDeaf = true
+    return transition
+  }
 }
 
 function watchDirection(router: DataRouter): (state: State) => Direction | null {

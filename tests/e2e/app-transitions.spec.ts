@@ -119,6 +119,22 @@ test('Navigation faster than the animation ends on the last page, with its focus
   await page.goBack()
   await seesPage(page, 'Istruzioni')
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.title.startsWith('Istruzioni · '))
+
+  // A press between a transition's start and its update, when React hears nothing: the link does not load the whole document.
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    Object.assign(globalThis, { sameDocument: true })
+    document.startViewTransition = (given) => {
+      document.startViewTransition = start
+      const transition = start(given)
+      ;[...document.querySelectorAll<HTMLElement>('nav a')].find((link) => link.textContent === 'Convenzioni')?.click()
+      return transition
+    }
+  })
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Appuntamenti' }).click()
+  await isAt(page, '/convenzioni')
+  await seesPage(page, 'Convenzioni')
+  assert.ok(await page.evaluate(() => 'sameDocument' in globalThis), 'the press loaded the whole document')
 })
 
 test('A page whose code or title loads after its address is announced once, by its own title, and takes the focus', async ({
