@@ -84,7 +84,7 @@ test('a file with added bytes, or swapped, repeated or missing pieces, is refuse
 test('no byte of a piece is returned before it was checked', async () => {
   const file = await copied()
   const bytes = await readFile(file)
-  bytes[HEADER + 2 * SEALED_PIECE] = 0
+  bytes[HEADER + 2 * SEALED_PIECE]! ^= 1
   await writeFile(file, bytes)
   const got: Buffer[] = []
   const reading = (async () => {
