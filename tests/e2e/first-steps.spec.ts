@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { switchSecondFactorOn } from './code-app.ts'
 import { test } from './fixtures.ts'
 import { signInAs } from './people.ts'
-import { isAt, seesCode, seesPage, seesText } from './sees.ts'
+import { assert, isAt, seesCode, seesPage, seesText } from './sees.ts'
 
-test('The administrator publishes the privacy notice; a member is asked to read it, keeps using the card, and finds the earlier version', async ({
+test('The administrator publishes the privacy notice and downloads the archive; a member is asked to read the notice and finds the earlier version', async ({
   member,
   desktop,
   server,
@@ -21,6 +22,21 @@ test('The administrator publishes the privacy notice; a member is asked to read 
   await desk.getByRole('button', { name: 'Pubblica', exact: true }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Pubblica' }).click()
   await seesText(desk, 'Pubblicata: da ora è quella che tutti leggono.')
+
+  // All data of the association, as one file.
+  await desk.goto('/gestione/archivio')
+  await desk.getByRole('button', { name: "Prepara l'archivio" }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: "Prepara l'archivio" }).click()
+  const save = desk.getByRole('button', { name: 'Scarica', exact: true })
+  await save.waitFor()
+  const [archive] = await Promise.all([desk.waitForEvent('download'), save.click()])
+  assert.match(archive.suggestedFilename(), /\.zip$/)
+  assert.equal(
+    readFileSync(await archive.path())
+      .subarray(0, 2)
+      .toString(),
+    'PK',
+  )
 
   // As if the account's cached state had become stale.
   await page.evaluate(() => localStorage.removeItem('own:account'))

@@ -18,9 +18,8 @@ const LOOK_MS = 1_000
 
 /** /gestione/archivio: all data of the association as one file. */
 export function ArchiveScreen() {
-  const isMaking = archive.get().data?.archive?.state === 'making'
   return (
-    <KnownPage text={text} of={archive} rows={4} every={isMaking ? LOOK_MS : undefined}>
+    <KnownPage text={text} of={archive} rows={4} every={(data) => (data?.archive?.state === 'making' ? LOOK_MS : undefined)}>
       {(data) => (
         <div className="stack">
           <Group>

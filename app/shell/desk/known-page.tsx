@@ -5,10 +5,12 @@ import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
-type Resource<T> = Pick<ReturnType<typeof createResource<T | null>>, 'use' | 'refresh'>
+type Resource<T> = Pick<ReturnType<typeof createResource<T | null>>, 'use' | 'get' | 'refresh'>
 
-/** A page below the settings that shows one resource, or why it failed. `rows`: placeholder rows until it arrives; `every`: ms
- * between two looks. */
+/**
+ * A page below the settings that shows one resource, or why it failed. `rows`: placeholder rows until it arrives; `every`: ms between two
+ * looks, by what is known.
+ */
 export function KnownPage<T>({
   text,
   of,
@@ -19,10 +21,11 @@ export function KnownPage<T>({
   text: { title: string; lead: string }
   of: Resource<T>
   rows: number
-  every?: number | undefined
+  every?: (data: T | null) => number | undefined
   children: (data: T) => ReactNode
 }) {
-  const { data, fetchedAt, error } = of.use(every === undefined ? {} : { every })
+  const wait = every?.(of.get().data)
+  const { data, fetchedAt, error } = of.use(wait === undefined ? {} : { every: wait })
   return (
     <DeskPage
       title={text.title}
