@@ -14,6 +14,18 @@ const other = async (page: Page, name: string) => {
   await press(page, name)
 }
 
+/** A paper card for another Oleksandra Harbuzenko; leads to its sheet. */
+async function makeNamesake(page: Page): Promise<void> {
+  await page.goto('/gestione/soci/nuova')
+  await page.getByLabel('Nome', { exact: true }).fill('Oleksandra')
+  await page.getByLabel('Cognome').fill('Harbuzenko')
+  await press(page, 'Crea la tessera')
+  await seesText(page, /^C'è già una tessera/)
+  await page.getByLabel(/^Ho guardato/).check()
+  await press(page, 'Crea la tessera')
+  await seesPage(page, 'Oleksandra Harbuzenko')
+}
+
 test('The secretary finds a member, renews and takes it back, suspends and lifts; the member’s card follows', async ({ world }) => {
   const { server } = world
   const { page } = await world.desktop()
@@ -54,7 +66,13 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await entry.getByRole('button', { name: 'Salva' }).click()
   await seesText(page, /^Federazione di prova, n\. 0001234/)
 
-  await tab(page, 'Scheda')
+  // The file for the sports body.
+  const holder = /\d{10}/.exec(page.url())![0]
+  await page.goto('/gestione/tesseramenti?ente=Federazione+di+prova')
+  const [sports] = await Promise.all([page.waitForEvent('download'), press(page, 'Scarica il CSV')])
+  assert.match(sports.suggestedFilename(), /^tesseramenti-.*\.csv$/)
+
+  await page.goto(`/gestione/soci/${holder}`)
   await press(page, 'Sospendi')
   const form = page.getByRole('dialog')
   await form.getByLabel('Testo per chi ha la tessera').fill('Passa in segreteria.')
@@ -72,6 +90,9 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await page.getByRole('button', { name: 'Sospendi', exact: true }).waitFor()
 
   // What was searched is still there.
+  await page.goto('/gestione/soci?q=harbu+olek')
+  await rows(page).getByRole('link', { name: 'Harbuzenko Oleksandra' }).click()
+  await seesPage(page, 'Oleksandra Harbuzenko')
   await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Soci' }).click()
   await isAt(page, '/gestione/soci?q=harbu+olek')
   await becomes(() => rows(page).count(), 1)
@@ -93,14 +114,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   assert.match(letters.suggestedFilename(), /^lettere-.*\.pdf$/)
 
   // Somebody without an account, whose name is somebody's already.
-  await page.goto('/gestione/soci/nuova')
-  await page.getByLabel('Nome', { exact: true }).fill('Oleksandra')
-  await page.getByLabel('Cognome').fill('Harbuzenko')
-  await press(page, 'Crea la tessera')
-  await seesText(page, /^C'è già una tessera/)
-  await page.getByLabel(/^Ho guardato/).check()
-  await press(page, 'Crea la tessera')
-  await seesPage(page, 'Oleksandra Harbuzenko')
+  await makeNamesake(page)
   await seesText(page, 'Nessun account')
   const [paper] = await Promise.all([page.waitForEvent('download'), other(page, 'Stampa la tessera')])
   assert.match(paper.suggestedFilename(), /^tessera-.*\.pdf$/)
@@ -123,6 +137,17 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await press(friend.page, 'Collegala qui')
   await isAt(friend.page, '/tessera')
   await seesText(friend.page, new RegExp(paperNumber.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3')))
+
+  // A second paper card was one too many: the two records become one, and its number leads to the card that stays.
+  await makeNamesake(page)
+  const double = /\d{10}/.exec(page.url())![0]
+  await page.goto(`/gestione/soci/doppioni/${holder}/${double}`)
+  await press(page, 'Unisci le due schede')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unisci' }).click()
+  await seesText(page, 'Schede unite')
+  await isAt(page, `/gestione/soci/${holder}`)
+  await page.goto(`/gestione/soci?q=${double}`)
+  await rows(page).getByRole('link', { name: 'Harbuzenko Oleksandra' }).waitFor()
 
   // A list out of a file, tried first; all of it back.
   await page.goto('/gestione/soci')
