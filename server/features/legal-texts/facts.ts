@@ -13,9 +13,13 @@ export type LegalFacts = {
   seatAccess: string
   hasOfficer: boolean
   providers: string[]
+  hasOnlinePayments: boolean
 }
 
-export function legalFacts(association: Record<string, unknown>, more: Pick<LegalFacts, 'hasOfficer' | 'providers'>): LegalFacts {
+export function legalFacts(
+  association: Record<string, unknown>,
+  more: Pick<LegalFacts, 'hasOfficer' | 'providers' | 'hasOnlinePayments'>,
+): LegalFacts {
   const contacts = recordOf(association.contacts)
   const seat = recordOf(association.seat)
   const contact = (name: string) => plain(textOf(contacts[name]))

@@ -38,6 +38,15 @@ const shown = async (id = 'privacy') =>
   ((await app.request('/api/collections/pagine')).json as Record<string, unknown>[]).find((document) => document.id === id)
 
 describe('the privacy notice', () => {
+  test('names the provider of online payments while they are on', async () => {
+    expect((await sheet()).template).not.toContain('Stripe')
+    app.deps.config.stripe = { key: 'sk_test_a', webhookSecret: 'whsec_a', url: 'https://stripe.example' }
+    const { template } = await sheet()
+    app.deps.config.stripe = null
+    expect(template).toContain('- **Stripe**, se paghi la quota online')
+    expect(template).toContain('- **pagamento online**: Stripe sa')
+  })
+
   test('begins with a text made of the association’s facts, and is not published with gaps', async () => {
     const { template, published, isOwn } = await sheet()
     expect(isOwn).toBe(false)

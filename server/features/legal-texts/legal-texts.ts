@@ -51,7 +51,11 @@ export async function legalTextSheet({ db, config, clock }: Deps, id: LegalTextI
   const officers = await listOfficers(db, romeDay(clock.now()))
   const providers = [config.google && 'Google', config.facebook && 'Facebook'].filter((one) => one !== null)
   const association = await findDocument(db, 'pagine', 'associazione')
-  const facts = legalFacts(association ? (JSON.parse(association.data) as Fields) : {}, { hasOfficer: officers.length > 0, providers })
+  const facts = legalFacts(association ? (JSON.parse(association.data) as Fields) : {}, {
+    hasOfficer: officers.length > 0,
+    providers,
+    hasOnlinePayments: config.stripe !== null,
+  })
   return {
     published: data && { version: textOf(data.version), from: dayOf(data), markdown: textOf(data.markdown) },
     isOwn: rows.some(({ publishedBy }) => publishedBy !== null),

@@ -73,7 +73,7 @@ Chi ha la responsabilità genitoriale può esercitare i diritti di questa inform
 - ${officer(facts)}
 - **Negozi convenzionati**: solo nome, iniziale del cognome, ultime quattro cifre del numero ed esito del controllo. Al negozio restano solo i numeri del giorno; dove e quando la tessera è stata controllata con la rete lo leggi tu, in **Verifiche**.
 - **Fornitori** del server e della posta elettronica: lavorano per noi, con un contratto (art. 28). Sono [da completare: chi fornisce il server e la posta, e in quale Paese].
-- **Ente sportivo e registro nazionale dello sport**, se fai attività sportiva.
+${lines(facts.hasOnlinePayments && "- **Stripe**, se paghi la quota online: riceve da noi l'importo, e da te ciò che la sua pagina ti chiede. I dati della carta non passano da noi.")}- **Ente sportivo e registro nazionale dello sport**, se fai attività sportiva.
 - **Commercialista, assicurazione, autorità**, quando la legge lo prevede.
 - **Altri soci**: possono consultare i libri sociali nei modi previsti dallo statuto.
 
@@ -83,7 +83,7 @@ Non pubblichiamo elenchi di soci.
 
 Di regola i dati restano nell'Unione europea. Fanno eccezione le funzioni che usi solo se vuoi:
 
-${lines(facts.providers.length > 0 && `- **accesso con ${facts.providers.join(' o ')}**: chi lo offre sa che accedi alla nostra app;`)}- **notifiche**, se le attivi su un dispositivo: teniamo l'indirizzo a cui arrivano, e passano dal servizio del tuo browser o telefono (per esempio Apple, Google o Mozilla). Nel browser sono cifrate e il servizio non le legge; nell'app Apple o Google possono vedere il testo;
+${lines(facts.providers.length > 0 && `- **accesso con ${facts.providers.join(' o ')}**: chi lo offre sa che accedi alla nostra app;`, facts.hasOnlinePayments && '- **pagamento online**: Stripe sa che hai pagato la quota;')}- **notifiche**, se le attivi su un dispositivo: teniamo l'indirizzo a cui arrivano, e passano dal servizio del tuo browser o telefono (per esempio Apple, Google o Mozilla). Nel browser sono cifrate e il servizio non le legge; nell'app Apple o Google possono vedere il testo;
 - **tessera nel portafoglio del telefono**, dove c'è: Apple o Google ricevono i dati stampati sulla tessera.
 
 Queste aziende possono trattare dati negli Stati Uniti, in base alla decisione di adeguatezza della Commissione europea o alle clausole contrattuali tipo. Puoi chiederci una copia delle garanzie.
