@@ -26,6 +26,9 @@ const euro = numbers({ style: 'currency', currency: 'EUR' })
 /** dd/MM/yy: '09/03/27'. */
 export const formatShortDate = (date: PlainDate): string => short().format(utc(date))
 
+/** dd/MM/yyyy: '09/03/2027', in files and books that outlive a century. */
+export const formatNumericDate = (date: PlainDate): string => date.split('-').toReversed().join('/')
+
 /** d MMM y: '9 mar 2027'. */
 export const formatMediumDate = (date: PlainDate): string => medium().format(utc(date))
 

@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { transaction } from '#db/connect.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
+import { formatNumericDate } from '#domain/format.ts'
 import { EXPORT_HEADER, STATE_WORDS, type ExportFormat } from '#domain/members/export.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { findAssociation } from '#server/core/content/association.ts'
@@ -12,7 +13,7 @@ import { listAdmissions, listExported } from './export-queries.ts'
 import { pagesOfNumbers, type MembersAsked } from './list.ts'
 
 /** gg/mm/aaaa (domain guide, section 12). */
-const day = (date: PlainDate | null): string => (date === null ? '' : date.split('-').toReversed().join('/'))
+const day = (date: PlainDate | null): string => (date === null ? '' : formatNumericDate(date))
 
 const PHONE = EXPORT_HEADER.indexOf('Telefono')
 

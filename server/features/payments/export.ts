@@ -1,5 +1,6 @@
 import { current, transaction, type Database } from '#db/connect.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
+import { formatNumericDate } from '#domain/format.ts'
 import { METHOD_LABELS, PURPOSE_LABELS } from '#domain/payments/payment.ts'
 import { receiptLabel } from '#domain/payments/receipt.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -9,8 +10,6 @@ import { streamOf } from '#server/platform/http/stream-of.ts'
 import { pagesOf, type PaymentsAsked } from './list.ts'
 import type { PaymentWithReceipt } from './queries.ts'
 
-/** gg/mm/aaaa (domain guide, section 12). */
-const day = (date: PlainDate): string => date.split('-').toReversed().join('/')
 /** Decimal comma, no thousands separator: a spreadsheet would read it as text. */
 const money = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
@@ -64,9 +63,9 @@ async function whoPaid(db: Database, rows: PaymentWithReceipt[]): Promise<Map<st
 function cellsOf(row: PaymentWithReceipt, { issuedAt, taxCode }: Issued): string[] {
   const isVoid = row.voidedAt !== null
   return [
-    day(row.paidOn),
+    formatNumericDate(row.paidOn),
     receiptLabel(row),
-    day(romeDay(issuedAt)),
+    formatNumericDate(romeDay(issuedAt)),
     row.payer,
     row.cardNumber,
     taxCode ?? '',
@@ -74,7 +73,7 @@ function cellsOf(row: PaymentWithReceipt, { issuedAt, taxCode }: Issued): string
     row.detail ?? '',
     METHOD_LABELS[row.method],
     money(isVoid ? 0 : row.cents),
-    row.voidedAt === null ? '' : day(romeDay(row.voidedAt)),
+    row.voidedAt === null ? '' : formatNumericDate(romeDay(row.voidedAt)),
     row.voidReason ?? '',
   ]
 }

@@ -2,7 +2,9 @@ import { transaction } from '#db/connect.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { AppError } from '#domain/errors.ts'
+import { formatNumericDate } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { paidPeriods } from '#domain/register/paid-periods.ts'
 import {
   membershipOf,
   REGISTER_PAGE,
@@ -20,7 +22,7 @@ import { entryOf } from '#server/core/register/register.ts'
 import { recordAudit, recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { streamOf } from '#server/platform/http/stream-of.ts'
-import { countMemberships, findHolder, listRoots, listRows, type Filter } from './queries.ts'
+import { countMemberships, findHolder, listFees, listRoots, listRows, type Filter } from './queries.ts'
 import { takenBackOf } from './reopen.ts'
 
 type Asked = { on: PlainDate | undefined; q: string; filter: Filter; after: number | undefined }
@@ -88,7 +90,7 @@ export async function membershipsOf(db: Deps['db'], roots: number[], on: PlainDa
 const BATCH = 500
 
 /**
- * Streams all rows up to a day as written, with corrections and ends. The audit records the export first. An export as of today includes
+ * Streams all rows up to a day as written, with corrections and ends; a membership's first row has its paid fee periods. The audit records the export first. An export as of today includes
  * ends that lie ahead, so that the numbers have no gap.
  */
 export async function exportRegister(deps: Deps, accountId: string, on: PlainDate): Promise<ReadableStream<Uint8Array>> {
@@ -101,7 +103,11 @@ export async function exportRegister(deps: Deps, accountId: string, on: PlainDat
       const rows = await listRows(db, { until, after, limit: BATCH })
       isDone = rows.length < BATCH
       after = Number(rows.at(-1)?.number ?? after)
-      yield rows.map((row) => csvLine(cellsOf(entryOf(row)))).join('')
+      const firsts = rows.filter(({ number, root }) => number === root).map(({ cardNumber }) => cardNumber)
+      const fees = await listFees(db, firsts, on)
+      yield rows
+        .map((row) => csvLine([...cellsOf(entryOf(row)), row.number === row.root ? paidPeriods(fees.get(row.cardNumber) ?? []) : '']))
+        .join('')
     }
   }
   return streamOf(lines())
@@ -130,10 +136,11 @@ const HEAD = [
   'Causa',
   'Estremi',
   'Nota',
+  'Quote versate',
 ]
 
 /** gg/mm/aaaa (domain guide, section 9). */
-const day = (date: PlainDate | null): string => (date === null ? '' : date.split('-').toReversed().join('/'))
+const day = (date: PlainDate | null): string => (date === null ? '' : formatNumericDate(date))
 
 function cellsOf(entry: RegisterEntry): string[] {
   const { resolution } = entry

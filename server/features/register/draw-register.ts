@@ -19,7 +19,7 @@ const GAP_BELOW = 4
 const HEAD = 20
 const FIRST_ROW = 132
 /** Column widths, as shares of the page. */
-const SHARES = [0.05, 0.17, 0.14, 0.13, 0.2, 0.09, 0.12, 0.1]
+const SHARES = [0.04, 0.14, 0.11, 0.13, 0.17, 0.09, 0.1, 0.12, 0.1]
 
 /**
  * Draws the register on A4 landscape pages with column heads and page numbers, as an accessible PDF (ISO 14289-1). A row is never split

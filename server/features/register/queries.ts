@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
+import type { PaidFee } from '#domain/register/paid-periods.ts'
 import { foldText } from '#domain/search.ts'
 import { isEnd, lastNumber } from '#server/core/register/queries.ts'
 
@@ -180,6 +182,26 @@ async function counted(db: Database, on: PlainDate): Promise<Counts> {
     .where(isEnd('end', on))
     .executeTakeFirstOrThrow()
   return { all: Number(begun.rows), inForce: Number(begun.rows) - Number(ended.rows) }
+}
+
+/** The fees that were paid with each card by a day, oldest first, without payments that were void on it. */
+export async function listFees(db: Database, cardNumbers: readonly string[], on: PlainDate): Promise<Map<string, PaidFee[]>> {
+  if (cardNumbers.length === 0) return new Map()
+  const rows = await current(db)
+    .selectFrom('payment')
+    .select(['cardNumber', 'paidOn', 'periodFrom', 'periodTo'])
+    .where('cardNumber', 'in', cardNumbers)
+    .where('paidOn', '<=', on)
+    .where('purpose', '=', 'fee')
+    .where((row) => row.or([row('voidedAt', 'is', null), row('voidedAt', '>=', startOfRomeDay(addDays(on, 1)))]))
+    .orderBy('paidOn')
+    .orderBy('id')
+    .execute()
+  const fees = rows.map(({ cardNumber, paidOn, periodFrom, periodTo }) => ({
+    cardNumber,
+    fee: { paidOn, period: periodFrom === null ? null : { validFrom: periodFrom, validTo: periodTo! } },
+  }))
+  return new Map([...Map.groupBy(fees, ({ cardNumber }) => cardNumber)].map(([card, all]) => [card, all.map(({ fee }) => fee)]))
 }
 
 /** Rows as written, in order, after a number. `until`: only rows in effect by that day; null: all. */

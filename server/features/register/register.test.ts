@@ -366,5 +366,7 @@ test('a membership is the sum of its rows, each for the fields it changes', () =
   const one = membershipOf([row, ended, corrected])
   expect(one).toMatchObject({ number: 4, birthPlace: 'Y', resolution: row.resolution, corrections: [7] })
   expect(one).toMatchObject({ endedOn: '2026-05-05', endReason: 'withdrawal' })
-  expect(printedRow(one)[1]).toBe('A B (rettifica: n. 7)')
+  const paid = [{ paidOn: '2025-12-20', period: { validFrom: '2026-01-01', validTo: '2026-12-31' } }]
+  expect(printedRow(one, paid)[1]).toBe('A B (rettifica: n. 7)')
+  expect(printedRow(one, paid)[7]).toBe('01/01/2026 – 31/12/2026')
 })

@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
 import { AppError } from '#domain/errors.ts'
+import { formatNumericDate } from '#domain/format.ts'
 import { taxCodeWarnings } from '#domain/people/tax-code.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import {
@@ -83,9 +84,6 @@ export async function writeBody(
   })
 }
 
-/** gg/mm/aaaa */
-const day = (date: PlainDate): string => date.split('-').toReversed().join('/')
-
 /** The file for a body: one row a registration. In the audit. */
 export async function registrationsFile(
   { db, clock }: Parts,
@@ -109,7 +107,7 @@ const cellsOf = (row: Registered, { bodyCode }: BodySettings): string[] => [
   row.firstname ?? '',
   bodyCode ?? '',
   row.cardCode,
-  day(row.issuedOn),
-  day(row.expiresOn),
+  formatNumericDate(row.issuedOn),
+  formatNumericDate(row.expiresOn),
   REGISTRATION_LABELS[row.kind].toLowerCase(),
 ]
