@@ -12,18 +12,18 @@ test.each(['2026-11-27', '2028-02-29', '2027-01-01'])('weeks and months around %
   expect(campaignMonths(today).every(({ from }) => from.endsWith('-01'))).toBe(true)
 })
 
-test('the year turns', () => {
+test('the months of January and December cross the year', () => {
   expect(campaignMonths('2026-11-27').map(({ from }) => from.slice(0, 7))).toEqual(
     expect.arrayContaining(['2026-09', '2026-12', '2027-01', '2027-11']),
   )
 })
 
-test('now is from the first day of grace to the last that is announced', () => {
+test('now: from the first day of the grace to the last reminded end', () => {
   expect(campaignNow('2026-11-27', RULES)).toEqual({ from: '2026-10-13', to: '2026-12-27' })
   expect(campaignNow('2026-11-27', { graceDays: 0, renewalOpensDays: 10 })).toEqual({ from: '2026-11-27', to: '2026-12-07' })
 })
 
-test('a card is planned for on the mornings on which it enters a stage', () => {
+test('a reminder is planned for the morning on which its card enters a stage', () => {
   const planned = plannedReminders('2026-11-27', RULES, (day) => (day === '2026-12-10' ? 3 : 0))
   expect(planned).toEqual([
     { day: '2026-12-03', stages: { week: 3 } },

@@ -3,13 +3,13 @@ import type { TaskRefusal } from '#domain/members/tasks.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { endsInStage, reminderStages, type ReminderStage, type RenewalRules } from './renewal-reminder.ts'
 
-/** Cards that end in these days, both inclusive. `toRenew`: not renewed and not cancelled; `renewed`: null for days not counted. */
+/** Cards whose last day is in the span, both days inclusive. `toRenew`: not renewed and not cancelled; `renewed`: null if not counted. */
 export type CampaignSpan = { from: PlainDate; to: PlainDate; toRenew: number; renewed: number | null }
 
-/** Reminders of one day by stage; a stage with none is absent. */
+/** Reminders of one day by stage; a stage without any is absent. */
 export type CampaignDay = { day: PlainDate; stages: Partial<Record<ReminderStage, number>> }
 
-/** What staff have begun. `left`: cards that it left as they were, by reason; `at`: epoch ms; `by`: null after that person's erasure. */
+/** A task of staff. `left`: skipped cards by reason; `at`: epoch ms; `by`: null after that person's erasure. */
 export type CampaignTask = {
   id: string
   kind: 'remind' | 'letter'
@@ -20,7 +20,7 @@ export type CampaignTask = {
   left: Partial<Record<TaskRefusal, number>>
 }
 
-/** GET /api/staff/renewals. `now`: the days whose cards a reminder can be about; `told`: of the last days, `planned`: of the next ones. */
+/** GET /api/staff/renewals. `now`: the ends that can have a reminder today; `told`: the last days; `planned`: the next ones. */
 export type RenewalCampaign = {
   now: CampaignSpan
   weeks: CampaignSpan[]
@@ -59,15 +59,13 @@ export function campaignMonths(today: PlainDate): Days[] {
   })
 }
 
-/** The days of the cards that are reminded of now: from the grace's first to the last that is announced. */
+/** The ends that can have a reminder today: from the first day of the grace to the last announced day. */
 export const campaignNow = (today: PlainDate, { graceDays, renewalOpensDays }: RenewalRules): Days => ({
   from: addDays(today, -graceDays),
   to: addDays(today, Math.min(30, renewalOpensDays)),
 })
 
-/**
- * The reminders of the mornings to come, if nobody renews: a card is told of when it enters a stage. `endsOn`: how many cards end on a day.
- */
+/** The reminders of the next mornings without any renewal, each on the day its card enters a stage. `endsOn`: the cards of a last day. */
 export function plannedReminders(today: PlainDate, rules: RenewalRules, endsOn: (day: PlainDate) => number): CampaignDay[] {
   return Array.from({ length: CAMPAIGN_DAYS }, (_, i) => {
     const day = addDays(today, i + 1)

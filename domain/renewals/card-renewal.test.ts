@@ -61,11 +61,11 @@ describe('a renewal', () => {
   })
 })
 
-test('the holder renews alone only in a category that is known to be free', () => {
+test('the holder renews alone only in a category without a fee', () => {
   expect([renewsFree({ feeCents: 0 }), renewsFree({ feeCents: 1 }), renewsFree(undefined)]).toEqual([true, false, false])
 })
 
-test('the form takes a day of the calendar and nothing else', () => {
+test('the form takes only a day of the calendar', () => {
   expect(readForm(renewalForm, { validTo: '2027-03-09' })).toEqual({ values: { validTo: '2027-03-09' } })
   expect(readForm(renewalForm, { validTo: '2027-02-30' })).toEqual({ fields: { validTo: 'invalid' } })
   expect(readForm(renewalForm, {})).toEqual({ fields: { validTo: 'required' } })

@@ -10,8 +10,8 @@ export const renewalOpensOn = ({ renewalOpensDays }: Pick<CardValidity, 'renewal
   addDays(validTo, -renewalOpensDays)
 
 /**
- * The period of a renewal today; null when the card cannot be renewed: renewal is not open yet, or the card is not valid for another reason
- * than its date (domain guide, section 3). A renewal before the end or in grace loses and wins no day; a later one begins today.
+ * The period of a renewal today; null while renewal is not open, and for a card that is suspended, cancelled or has not begun (domain
+ * guide, section 3). A renewal before the end or in grace loses and wins no day; a later one begins today.
  *
  * @param card its suspension and cancellation; its periods are in `periods`
  */
@@ -27,7 +27,7 @@ export function renewedPeriod(
   if (state === 'cancelled' || state === 'suspended' || state === 'pending') return null
   if (today > lastGoodDay(held.validTo, validity.graceDays)) return nextPeriod(validity, today, dayOfMonth(today))
   const from = addDays(held.validTo, 1)
-  // A year that ended on 29 February is followed by one from 1 March, and the 29th returns later. Every other day stays.
+  // After a period from 29 February the next begins on 1 March; the 29th returns in a leap year. Every other day stays.
   const isLeap = from.endsWith('-03-01') && dayOfMonth(held.validFrom) === 29
   return nextPeriod(validity, from, isLeap ? 29 : dayOfMonth(from))
 }
@@ -36,7 +36,7 @@ export function renewedPeriod(
 export const renewsFree = (category: Pick<MembershipCategory, 'feeCents'> | undefined): boolean => category?.feeCents === 0
 
 /**
- * «Rinnova» of a card without a fee. `validTo`: the last day that the person saw on the card, so that a repeated press, on two phones or
- * after a lost answer, renews once.
+ * «Rinnova» of a card without a fee. `validTo`: the last day that the person saw on the card; it makes a repeated press, on two phones or
+ * after a lost answer, renew once.
  */
 export const renewalForm = { validTo: dateField }

@@ -12,12 +12,12 @@ test.each([
   ['2027-03-02', 'week', '7 days before'],
   ['2027-03-08', 'week', 'the day before'],
   ['2027-03-09', 'day', 'the last day'],
-  ['2027-03-31', 'day', 'a day missed: told what holds then'],
+  ['2027-03-31', 'day', 'late, after missed days'],
   ['2027-04-01', 'grace', 'the 23rd of 45 days of grace'],
   ['2027-04-23', 'grace', 'the last day of grace'],
   ['2027-04-24', 'ended', 'the day after'],
   ['2027-05-07', 'ended', 'two weeks after'],
-  ['2027-05-08', null, 'longer ago'],
+  ['2027-05-08', null, 'more than two weeks after'],
 ] as const)('on %s a card that ends on 9 March 2027 is in stage %s: %s', (today, stage, _why) => {
   expect(reminderStage(end, today, rules)).toBe(stage)
 })
@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['2027-03-09', 'day'],
   ['2027-03-10', 'ended'],
-] as const)('without grace there is no middle of it: %s', (today, stage) => {
+] as const)('without grace there is no stage in its middle: %s', (today, stage) => {
   expect(reminderStage(end, today, { ...rules, graceDays: 0 })).toBe(stage)
 })
 
@@ -40,7 +40,7 @@ test('no reminder comes before renewal opens', () => {
   expect(reminderStage(end, '2027-03-06', { ...rules, renewalOpensDays: 3 })).toBe('week')
 })
 
-test.each([0, 1, 2, 7, 45])('with %d days of grace every day belongs to one stage, and the ranges say the same', (graceDays) => {
+test.each([0, 1, 2, 7, 45])('with %d days of grace every day has one stage, and the ranges agree', (graceDays) => {
   for (let day = -40; day < 100; day += 1) {
     const today = addDays(end, day)
     const found = reminderStages.filter((stage) => {

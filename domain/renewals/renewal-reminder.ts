@@ -6,14 +6,14 @@ export const reminderStages = ['month', 'week', 'day', 'grace', 'ended'] as cons
 
 export type ReminderStage = (typeof reminderStages)[number]
 
-/** No reminder later than this: the holder was reminded already, or the card was imported as ended. */
+/** The last day of a reminder after the end. A later one would repeat an old reminder or reach a card imported as ended. */
 const ENDED_DAYS = 14
 
 export type RenewalRules = Pick<CardValidity, 'graceDays' | 'renewalOpensDays'>
 
 /**
- * For a stage, the first and last `validTo` (inclusive) of the cards that are in it today; null when no card can be (domain guide, section
- * 13). The stages are adjacent: a missed day is made up on the next, and a late reminder states only current facts.
+ * The first and last `validTo` (inclusive) of the cards in this stage today; null if no card can be in it (domain guide, section 13). The
+ * stages are adjacent: a missed day is made up on the next, and a late reminder states only current facts.
  *
  * @param rules `graceDays`: days after the last day in which a card still works; `renewalOpensDays`: days before it in which it can be
  * renewed

@@ -12,7 +12,7 @@ export const renewalCampaign = createResource<RenewalCampaign | null>({
 
 const LOOK_MS = 60_000
 
-/** Follows what staff do; reminders that were begun go out little by little. */
+/** Loads the numbers again after acts of staff; the background sends reminders little by little. */
 export function useCampaign() {
   const known = renewalCampaign.use({ every: LOOK_MS })
   useEffect(() => followDoneWork(() => void renewalCampaign.refresh()), [])

@@ -20,19 +20,19 @@ import { campaign as text } from './campaign-texts.ts'
 
 type CampaignProps = {
   tabs: ReactNode
-  /** How far the last task is. */
+  /** The progress of the last task. */
   note: ReactNode
   /** The address of the list of cards. */
   members: string
   /** Opens the act on the cards that end in these days. */
   onAct: (kind: 'remind' | 'letter', days: Pick<CampaignSpan, 'from' | 'to'>) => void
-  /** Shows how far a task is, and its file. */
+  /** Shows a task's progress and its file. */
   onShow: (task: string) => void
 }
 
 const PERIODS = ['mese', 'settimana'] as const
 
-/** /gestione/pagamenti/rinnovi: who expires when, what was sent and will be, and both ways to remind now. */
+/** /gestione/pagamenti/rinnovi: cards by their end, sent and planned reminders, and both ways to remind now. */
 export function Campaign({ tabs, note, members, onAct, onShow }: CampaignProps) {
   const { data: known, fetchedAt, error } = useCampaign()
   const may = useMay()
@@ -154,7 +154,7 @@ function Days({ of }: { of: CampaignDay[] }) {
   )
 }
 
-/** The newest first; a press shows what came of it, and the letters again. */
+/** Newest first; a press shows the outcome, and the letters again. */
 function Tasks({ of, onShow }: { of: CampaignTask[]; onShow: ((task: string) => void) | null }) {
   if (of.length === 0) return null
   const title = (task: CampaignTask) =>

@@ -9,10 +9,10 @@ import { Transfer } from './transfer.tsx'
 import type { Contacts } from '#app/ui/office/contacts.ts'
 import { Office, type OfficeProps } from '#app/ui/office/office.tsx'
 
-/** Why the contacts are opened. */
+/** The reason for showing the contacts. */
 export type Help = 'renew' | 'pay' | 'write'
 
-/** What to do about a card that ends soon or does not work: pay, ask, go there. */
+/** The next step for a card that ends soon or does not work: pay, write, or go to the office. */
 export function CardHelp({
   purpose,
   onRenewed,
@@ -34,7 +34,7 @@ export function CardHelp({
   )
 }
 
-/** The fee and how to pay it; a category without a fee is renewed with a press. */
+/** The fee and the ways to pay it; a card without a fee is renewed with a press. */
 function Renewal({
   card,
   contacts,

@@ -5,7 +5,7 @@ import { Group } from '#app/ui/group.tsx'
 import { calendarClock } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 
-/** Renewal is open (sixty days before the end, domain guide, section 3), but too early for the notice above the card. */
+/** Shown while renewal is open (sixty days before the end, domain guide, section 3) and the notice above the card is not shown yet. */
 export const EarlyRenewal = ({ card, onRenew }: { card: CardAnswer; onRenew: () => void }) => (
   <Group>
     <Row

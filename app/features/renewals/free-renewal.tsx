@@ -16,14 +16,14 @@ import { isOwnCard } from '#app/platform/card/card.ts'
 type FreeRenewalProps = {
   card: CardAnswer
   today: PlainDate
-  /** Loads the renewed card; then its new end is shown. */
+  /** Loads the renewed card; the sheet then shows its new end. */
   onRenewed: () => Promise<unknown>
   onClose: () => void
 }
 
-/** A category without a fee: one press, and the new end. */
+/** Renews a card of a category without a fee with one press, and shows the new end. */
 export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProps) {
-  // The card before the renewal: the new one loads while the new end is shown.
+  // Stays the old card: the new one loads while its end is shown.
   const [first] = useState(card)
   const [until, setUntil] = useState<string | null>(null)
   const action = useAction('card not renewed')
@@ -61,11 +61,11 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
 }
 
 /**
- * Renews a card without a fee; again is safe, also after an answer that was lost.
+ * Renews a card without a fee. A repetition, also after a lost answer, renews once.
  *
- * @param card the own one, or a child's, as it is shown
+ * @param card the own card or a child's, as shown
  * @returns the new last day
- * @throws ApiError api.conflict when it is not for its holder to renew
+ * @throws ApiError api.conflict when only the office can renew it
  */
 async function renewCard({ number, periods: { validTo } }: CardAnswer): Promise<string> {
   const path = isOwnCard(number) ? '/api/card/renewal' : `/api/family/${number}/renewal`

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { payOnlineText as text } from './texts-online.ts'
 
-/** The fee, paid at once on the provider's page. A browser comes back to one's own payments; a shell stays open beside it. */
+/** Pays the fee on the provider's page. A browser returns to the person's payments; a shell stays open beside the page. */
 export function PayOnline({ card: { number }, amountCents: cents }: { card: Pick<CardAnswer, 'number'>; amountCents: number }) {
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const [isOpened, setOpened] = useState(false)
@@ -18,7 +18,7 @@ export function PayOnline({ card: { number }, amountCents: cents }: { card: Pick
     try {
       return await call<OnlineBegun>('POST', '/api/payments/online', { number, cents, requestKey })
     } catch (error) {
-      // A decided press is over. One without an answer is sent again with its key.
+      // A refused press is over. A press without an answer is sent again with its key.
       if (error instanceof ApiError && error.status === 409) setRequestKey(crypto.randomUUID())
       throw error
     }
@@ -28,7 +28,7 @@ export function PayOnline({ card: { number }, amountCents: cents }: { card: Pick
       const { url } = await begin()
       await openAddress(url, '')
       setOpened(true)
-      // The next press is another one: its page replaces this one.
+      // The next press begins anew: its page replaces this one.
       setRequestKey(crypto.randomUUID())
     })
   return (

@@ -5,35 +5,35 @@ import { canRenewEarly, renewalLead } from './renewal-lead.ts'
 const card = aCard()
 const on = (day: string, isFree = false) => renewalLead(card, day, isFree)
 
-test('before its end a card that is renewed loses no day', () => {
+test('a renewal before the end loses no day', () => {
   for (const day of ['2026-11-10', '2026-12-30']) expect(on(day)).toMatch(/Se rinnovi prima della scadenza, non perdi nemmeno un giorno/)
 })
 
-test('on its last day its end is today, and not still to come', () => {
+test('the last day reads as today, not as a day to come', () => {
   expect(on('2026-12-31')).toContain('scade oggi: se rinnovi entro il 14 febbraio 2027, il nuovo periodo parte da domani')
   expect(renewalLead({ ...card, graceDays: 0 }, '2026-12-31', false)).toContain('scade oggi: se rinnovi oggi, non perdi nemmeno un giorno')
   for (const graceDays of [0, 45]) expect(renewalLead({ ...card, graceDays }, '2026-12-31', true)).not.toContain('prima della scadenza')
 })
 
-test('in grace it is said until when it can be renewed without a gap, and not that its end is still to come', () => {
+test('in grace the text has the last day without a gap, and no end to come', () => {
   for (const day of ['2027-01-01', '2027-02-14']) {
     expect(on(day)).toContain('entro il 14 febbraio 2027, il nuovo periodo parte dalla vecchia scadenza')
     expect(on(day)).not.toContain('prima della scadenza')
   }
 })
 
-test('an expired card begins again: with the payment, or at once where there is none', () => {
+test('an expired card begins again: with the payment, or at once without a fee', () => {
   expect(on('2027-02-15')).toContain('riparte dal giorno in cui la segreteria registra la quota')
   expect(on('2027-02-15', true)).toContain('riparte da oggi')
 })
 
 test.each([
-  ['2026-11-01', false, 'before its sixty days'],
-  ['2026-11-02', true, 'from the first of them on'],
-  ['2026-11-30', true, 'until the notice above it comes'],
-  ['2026-12-01', false, 'while that says so'],
+  ['2026-11-01', false, 'before the sixty days'],
+  ['2026-11-02', true, 'on the first of the sixty days'],
+  ['2026-11-30', true, 'on the last day without the notice'],
+  ['2026-12-01', false, 'with the notice'],
   ['2027-01-10', false, 'in grace'],
-])('on %s a card is renewed from below: %s, %s', (today, expected) => {
+])('on %s the renewal below the card is shown: %s, %s', (today, expected) => {
   expect(canRenewEarly({ ...card, renewalFrom: '2026-11-02' }, today)).toBe(expected)
   expect(canRenewEarly({ ...card, renewalFrom: null }, today)).toBe(false)
 })

@@ -4,10 +4,7 @@ import { formatLongDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { renewal } from './texts.ts'
 
-/**
- * The effect of renewing a card today, by its state (domain guide, section 3). `isFree`: the renewal begins with the press, not with a
- * payment.
- */
+/** The effect of renewing a card today, by its state (domain guide, section 3). `isFree`: there is no fee to wait for. */
 export function renewalLead({ periods, graceDays }: Pick<CardAnswer, 'periods' | 'graceDays'>, today: PlainDate, isFree: boolean): string {
   const state = cardState(periods, today, graceDays)
   if (state === 'grace') return renewal.leadInGrace(formatLongDate(lastGoodDay(periods.validTo!, graceDays)))
@@ -16,7 +13,7 @@ export function renewalLead({ periods, graceDays }: Pick<CardAnswer, 'periods' |
   return renewal.lead
 }
 
-/** Whether it is renewed from below the card: of one that is about to end the notice above it says so. */
+/** Whether the renewal below the card is shown; from thirty days before the end the notice above the card replaces it. */
 export const canRenewEarly = (
   { periods, graceDays, renewalFrom }: Pick<CardAnswer, 'periods' | 'graceDays' | 'renewalFrom'>,
   today: PlainDate,

@@ -7,7 +7,7 @@ addSentences({
   'online.away': { text: 'Il pagamento online non risponde. Riprova tra poco, o paga in un altro modo.' },
 })
 
-/** Paying a fee online, in the sheet behind «Rinnova». */
+/** Paying a fee online, in the sheet that «Rinnova» opens. */
 export const payOnlineText = {
   pay: (amount: string): string => `Paga online ${amount}`,
   how: 'Si paga sulla pagina sicura di Stripe. Appena il pagamento arriva, la tessera si rinnova da sola.',

@@ -3,16 +3,16 @@ import { withDay } from '#domain/format.ts'
 /** Renewing and paying, opened from the card. */
 export const renewal = {
   title: 'Rinnova la tessera',
-  /** Before the last thirty days, below a card that says nothing of its end yet. */
+  /** Below the card, until the notice of the last thirty days. */
   early: (until: string): string => `Scade ${withDay('il', until)}. Puoi già rinnovarla.`,
   payTitle: 'Come pagare la quota',
   lead: 'Il numero resta lo stesso. Se rinnovi prima della scadenza, non perdi nemmeno un giorno.',
-  /** On its last day; `lastGoodDay` is null where no grace follows. */
+  /** On the last day; `lastGoodDay` is null without grace. */
   leadLastDay: (lastGoodDay: string | null): string =>
     lastGoodDay
       ? `Il numero resta lo stesso. La tessera scade oggi: se rinnovi ${withDay('entro il', lastGoodDay)}, il nuovo periodo parte da domani.`
       : 'Il numero resta lo stesso. La tessera scade oggi: se rinnovi oggi, non perdi nemmeno un giorno.',
-  /** In grace the new period begins after the old one, as before its end; the card goes on working until its last good day. */
+  /** In grace the new period begins after the old one, as before the end. */
   leadInGrace: (lastGoodDay: string): string =>
     `Il numero resta lo stesso. Se rinnovi ${withDay('entro il', lastGoodDay)}, il nuovo periodo parte dalla vecchia scadenza.`,
   leadExpired: 'Il numero resta lo stesso. La tessera riparte dal giorno in cui la segreteria registra la quota.',
@@ -40,14 +40,14 @@ export const renewal = {
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul testo per selezionarlo.',
   paid: 'Se hai già pagato, grazie: la registrazione può richiedere due giorni lavorativi.',
   noMethods: 'Per sapere come pagare, senti la segreteria.',
-  /** What a card waits for that has never been valid, and from whom. */
+  /** The missing step of a card without a first period. */
   pending: {
     apply: { text: 'Per avere la tessera serve una domanda di ammissione.', action: 'Fai domanda' },
     guardian: { text: 'Serve la firma di un genitore. Passate insieme in segreteria.', action: 'Vedi la domanda' },
     review: { text: "La tua domanda è all'esame del direttivo. La risposta te la dà la segreteria.", action: 'Vedi la domanda' },
     fee: { text: 'Domanda accolta. Versa la quota e la tessera si attiva.', action: 'Come pagare' },
   },
-  /** The same to a parent who carries the card, which was asked for on paper or in the child's own account. */
+  /** The missing step, to a parent. The application was on paper or in the child's account. */
   childPending: {
     apply: 'Per avere la tessera serve una domanda di ammissione: la segreteria ti dice come.',
     guardian: 'Serve la firma di un genitore. Passate insieme in segreteria.',
@@ -55,7 +55,7 @@ export const renewal = {
     fee: 'Domanda accolta. Versa la quota e la tessera si attiva: la segreteria ti dice come.',
   },
   write: 'Scrivi alla segreteria',
-  /** To a friend of the association, by what waits. */
+  /** To a friend of the association, by the state of the application. */
   joins: {
     apply: ['Vuoi entrare tra i soci?', 'La domanda richiede tre minuti e il numero resta lo stesso.'],
     review: ['Domanda in attesa', "È all'esame del direttivo. La tua tessera intanto vale."],

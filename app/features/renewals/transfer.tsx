@@ -8,9 +8,9 @@ import { check, copy } from '#app/ui/icons.ts'
 import { formatIban, type Contacts } from '#app/ui/office/contacts.ts'
 import styles from './transfer.module.css'
 
-/** The fee and what a bank asks for, each to be copied; below, the same as a code that some banks' apps read. */
+/** The fee and the fields of a transfer, each with a copy button; below, the same as a code for banks' apps. */
 export function Transfer({ amountCents, bank }: { amountCents: number | null; bank: Contacts['bank'] }) {
-  // The sheet covers the place of toasts: what was copied is said here.
+  // The sheet covers the toasts, so the sheet itself says that a field is copied.
   const [copied, setCopied] = useState<string | null>(null)
   const [isFailed, setFailed] = useState(false)
   const amount = amountCents === null ? null : formatMoney(amountCents)
@@ -59,7 +59,7 @@ export function Transfer({ amountCents, bank }: { amountCents: number | null; ba
   )
 }
 
-/** As banks' pages take it: '25,00'. */
+/** The form of banks' pages: '25,00'. */
 const plainAmount = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
 function Fact({ name, value, isNumber = false, children }: { name: string; value: string; isNumber?: boolean; children: React.ReactNode }) {

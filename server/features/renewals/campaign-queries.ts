@@ -5,7 +5,7 @@ import { isSuspendedInSql } from '#server/core/cards/state-in-sql.ts'
 
 type Days = { from: PlainDate; to: PlainDate }
 
-/** How many cards end on each day of these, without cancelled ones; `active`: also without suspended ones. Read out of one index. */
+/** Cards by their last day, without cancelled ones; `active`: also without suspended ones. One index answers it. */
 export const countEnds = async (db: Database, { from, to }: Days, today: PlainDate) => {
   const rows = await current(db)
     .selectFrom('card')
@@ -20,7 +20,7 @@ export const countEnds = async (db: Database, { from, to }: Days, today: PlainDa
   return rows.map(({ validTo, cards, active }) => ({ day: validTo!, cards: Number(cards), active: Number(active) }))
 }
 
-/** How many periods that ended on each day of these were followed by another one; of cards that are somebody's and not cancelled. */
+/** Periods that another one followed, by their last day. Cancelled cards and cards without a holder do not count. */
 export const countRenewed = async (db: Database, { from, to }: Days, today: PlainDate) => {
   const rows = await current(db)
     .selectFrom('cardPeriod')
@@ -36,7 +36,7 @@ export const countRenewed = async (db: Database, { from, to }: Days, today: Plai
   return rows.map(({ validTo, cards }) => ({ day: validTo, cards: Number(cards) }))
 }
 
-/** Renewal reminders between two moments, by what stands behind the end in their key: `month`, or `month:2026-11-10` if told again. */
+/** Renewal reminders by the end of their key: `month`, or `month:2026-11-10` for a repeated one. @param from, to epoch ms */
 export const countTold = async (db: Database, from: number, to: number): Promise<{ stage: string; people: number }[]> => {
   const { rows } = await sql<{
     stage: string
@@ -48,7 +48,7 @@ export const countTold = async (db: Database, from: number, to: number): Promise
   return rows.map(({ stage, people }) => ({ stage, people: Number(people) }))
 }
 
-/** What staff have begun of late, newest first. */
+/** The newest tasks that staff began, mails and letters. */
 export const listCampaignTasks = (db: Database, limit: number) =>
   current(db)
     .selectFrom('memberTask')

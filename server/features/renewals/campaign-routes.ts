@@ -34,9 +34,9 @@ export const campaignRoutes = [
   route({
     method: 'get',
     path: '/api/staff/renewals',
-    summary: 'How many cards end when, by week and month, and which reminders were sent and are planned, by whom; a minute old at most',
+    summary: 'The numbers of the renewals: cards by the week and month of their end, reminders sent and planned, tasks of staff; at most a minute old',
     details:
-      '`toRenew`: last days of cards that are neither renewed nor cancelled, as the list of cards finds them with `from` and `to`; `renewed`: ends that a later period followed, null for days of which no card can be renewed yet.',
+      '`toRenew`: cards whose last day is in the span, neither renewed nor cancelled; `from` and `to` find them in the list of cards. `renewed`: periods with that end that another one followed; null while no card of the span can be renewed.',
     access: { who: 'staff', may: 'people.read' },
     answer: { status: 200, is: campaign, what: 'The numbers' },
     run: ({ deps }) => renewalCampaign(deps),

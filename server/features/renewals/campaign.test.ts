@@ -47,7 +47,7 @@ const members = async ({ from, to }: CampaignSpan) =>
   ((await secretary.ask(`/api/staff/members?from=${from}&to=${to}&order=end`)).json as MemberList).members
 const spanOf = (spans: CampaignSpan[], day: string) => spans.find(({ from, to }) => from <= day && day <= to)!
 
-test('who expires when: each figure is as many people as the list shows behind it', async () => {
+test('each figure equals the number of people in the list behind it', async () => {
   const before = await campaign()
   const [past, soon, later] = [await ends(-10), await ends(20), await ends(200)]
   const renewed = await ends(-3)
@@ -62,11 +62,11 @@ test('who expires when: each figure is as many people as the list shows behind i
   expect(after.now.toRenew - before.now.toRenew).toBe(2)
   expect(after.now.renewed! - before.now.renewed!).toBe(1)
   expect((await members(after.now)).map(({ number }) => number)).toEqual([past.number, soon.number])
-  // Nobody can renew so early.
+  // These cards cannot be renewed yet.
   expect(spanOf(after.months, later.validTo).renewed).toBeNull()
 })
 
-test('reminders of the mornings to come are planned, and once sent are told by day', async () => {
+test('the next mornings’ reminders are planned; sent ones are counted by day', async () => {
   const { number } = await ends(31)
   const suspended = await ends(31, { suspendedFrom: today() })
   countCampaignAnew(app.db)
@@ -83,7 +83,7 @@ test('reminders of the mornings to come are planned, and once sent are told by d
   expect(notices.some(({ key }) => key.includes(suspended.number))).toBe(false)
 })
 
-test('what staff have sent is told with who and when, and how many were left', async () => {
+test('a task of staff has its author, its time and the number of skipped cards', async () => {
   const { number } = await ends(12)
   const early = await ends(300)
   const body = { id: 'campaign-reminder', kind: 'remind', membership: null, numbers: [number, early.number] }
@@ -101,13 +101,13 @@ test('what staff have sent is told with who and when, and how many were left', a
   })
 })
 
-test('a viewer reads the numbers, others of the staff do not', async () => {
+test('a viewer reads the numbers, other staff do not', async () => {
   await campaign((await staffMember(app, 'viewer')).ask)
   for (const role of ['editor', 'verifier', 'safeguarding'] as const)
     expect(await (await staffMember(app, role)).ask('/api/staff/renewals')).toMatchObject({ status: 403, code: 'guard.forbidden' })
 })
 
-test('each count reads one index, of a million cards as of a few', async () => {
+test('each count reads one index, with a million cards as with a few', async () => {
   const days = { from: today(), to: addDays(today(), 3) }
   const plans = await plansOf(app.db, async (db) => {
     await countEnds(db, days, today())

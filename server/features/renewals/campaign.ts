@@ -25,7 +25,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 const NO_RULES = { graceDays: 0, renewalOpensDays: 0 }
 const TASKS = 20
 
-/** Who expires when, and what was and will be sent about it: counted out of the cards, the notices and the tasks. */
+/** The numbers of the renewals: cards by their end, sent and planned reminders, tasks of staff. */
 export async function renewalCampaign(parts: Parts): Promise<RenewalCampaign> {
   const { db, clock } = parts
   const now = clock.now()
@@ -56,7 +56,7 @@ function sum(counted: Map<PlainDate, number>, from: PlainDate, to: PlainDate): n
   return cards
 }
 
-/** As of the list's counts: a million cards are counted at most so often. */
+/** Limits the counting of a million cards; the list of cards has the same limit. */
 const EVERY_MS = 60_000
 const kept = new WeakMap<Database, { at: number; day: PlainDate; opensDays: number; counted: Promise<Counted> }>()
 
@@ -70,10 +70,10 @@ function countedOnce(db: Database, now: number, opensDays: number): Promise<Coun
   return counted
 }
 
-/** What somebody has just done is to be seen in the numbers. */
+/** The next reading counts again, so that staff see their own change. */
 export const countCampaignAnew = (db: Database): void => void kept.delete(db)
 
-/** So many days are counted in one go: on SQLite everything else waits for a read. Renewed ones are looked up card by card. */
+/** Days per read: on SQLite every other request waits for it. Renewed periods are looked up one by one, so their parts are smaller. */
 const PART_DAYS = 31
 const RENEWED_PART_DAYS = 4
 
@@ -103,7 +103,7 @@ function* partsOf(from: PlainDate, to: PlainDate, days: number) {
   }
 }
 
-/** Of the last days, today first. */
+/** Sent reminders of the last days, today first. */
 async function toldOf(db: Database, now: number): Promise<CampaignDay[]> {
   const told: CampaignDay[] = []
   const today = romeDay(now)

@@ -4,22 +4,22 @@ import type { PageHead, Pages } from '#server/platform/pdf/page-thread.ts'
 import { INK } from '#server/platform/pdf/writer.ts'
 import { letterText as text, type LetterFacts } from './letter-texts.ts'
 
-/** `from`: the association's own lines below its name; `dated`: place and day; `holder`: of its bank account. */
+/** `from`: the association's lines below its name; `dated`: place and day; `holder`: the name on its bank account. */
 export type LetterHead = PageHead & { from: string[]; dated: string; holder: string; ink: string; emblem: Uint8Array | null }
 /** `to`: the lines of the address. */
 export type Letter = LetterFacts & { to: string[] }
 
 const MM = 72 / 25.4
 /**
- * The part of the sheet that the window always shows, however the folded sheet slides: the usual Italian envelope has 230 × 110 mm, and a
- * window of 100 × 35 mm, 20 mm from the right and the bottom edge.
+ * The part of the sheet that stays inside the envelope's window wherever the sheet slides. The usual Italian envelope is 230 × 110 mm; its
+ * window is 100 × 35 mm, 20 mm from the right and the bottom edge.
  */
 const WINDOW = { x: 114 * MM, y: 56 * MM, width: 74 * MM, height: 22 * MM }
 const BODY = 104 * MM
 const CREST = 34
 const LABELS = 90
 
-/** One letter on a page of its own. */
+/** A letter begins a page. */
 export function drawLetter({ doc, write, add, artifact }: Pages, letter: Letter, head: LetterHead): void {
   doc.addPage()
   const left = head.margin

@@ -15,7 +15,7 @@ export type LetterFacts = {
   fee: Fee | null
 }
 
-/** The text of a letter about a card's end; like the mail's (`mails.ts`), for readers without the app. */
+/** The text of a letter about a card's end, for readers without the app; `mails.ts` has the mail's. */
 export const letterText = {
   title: 'Lettere di rinnovo',
   fileName: (day: PlainDate) => `lettere-rinnovo-${day}.pdf`,

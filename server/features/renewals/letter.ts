@@ -7,11 +7,11 @@ import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { renewalMail } from './mails.ts'
 
-/** `lastname`: the holder's, for the reference of a transfer. */
+/** `lastname`: the holder's, for a transfer's reference. */
 type End = { number: string; category: string; lastname: string | null; validTo: PlainDate; stage: ReminderStage }
 type Reader = { email: string; firstname: string | null; child: string | null }
 
-/** The mail about a card's end, as it is today. */
+/** The mail about a card's end, with today's facts. */
 export const letterOf = (
   { association, config, today }: { association: Association; config: Deps['config']; today: PlainDate },
   { number, category, lastname, validTo, stage }: End,

@@ -39,7 +39,7 @@ async function write(numbers: string[], id: string) {
 const paper = (id: string, ask = secretary.ask) => ask(`${TASKS}/${id}/paper`, { method: 'POST', body: {} })
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-test('those without an e-mail get a letter each, of one file, and count as reminded', async () => {
+test('holders without an e-mail address get a letter each, in one file, and count as reminded', async () => {
   const [a, b] = [await onPaper('Primo'), await onPaper('Secondo', { left: -5 })]
   const lost = await onPaper('Sperso', { person: { street: null, cap: null, comune: null, provincia: null } })
   const { card } = await makeMember(app.db)
@@ -53,11 +53,11 @@ test('those without an e-mail get a letter each, of one file, and count as remin
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
   expect(pages(answer.bytes)).toBe(2)
   expect(await preview(numbers)).toMatchObject({ touched: 0, left: { recent: 2 } })
-  // Printed again when the paper was lost.
+  // The paper was lost: the file can be printed again.
   expect(pages((await paper('letters-one')).bytes)).toBe(2)
 })
 
-test('who has renewed since is not printed, and with nobody left there is no file', async () => {
+test('a card renewed meanwhile has no letter; without letters there is no file', async () => {
   const { number, validTo } = await onPaper('Rinnovato')
   await write([number], 'letters-two')
   const period = { validFrom: addDays(validTo, 1), validTo: addDays(validTo, 365) }
@@ -67,7 +67,7 @@ test('who has renewed since is not printed, and with nobody left there is no fil
   expect(await paper('letters-two', (await staffMember(app, 'viewer')).ask)).toMatchObject({ status: 403 })
 })
 
-test('of a child without the app the parents are written to', async () => {
+test('the letter about a child’s card goes to the parents', async () => {
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number, category: 'ordinario' })
   await makeChild(app.db, { cardNumber: number, firstname: 'Sofia', lastname: 'Bianchi', birthDate: '2018-05-01' })
@@ -77,7 +77,7 @@ test('of a child without the app the parents are written to', async () => {
   expect(pages((await paper('letters-child')).bytes)).toBe(1)
 })
 
-test('many letters come in parts', async () => {
+test('many letters are drawn in parts', async () => {
   const numbers = []
   for (let i = 0; i < 120; i += 1) numbers.push((await onPaper(`Tanti${i}`)).number)
   expect(await write(numbers, 'letters-many')).toMatchObject({ done: 120 })

@@ -21,7 +21,7 @@ import { listAddresses, type Addressed } from './many-queries.ts'
 import { lookAtEnds } from './to-remind.ts'
 
 /**
- * The reminder on paper, for holders without a working e-mail address. The task counts as the reminder; its file can be printed again, with
+ * The reminder on paper, for holders without a working e-mail address. The task counts as the reminder. Its file can be printed again, with
  * the facts of that day.
  */
 export const letterMany: ManyAct = {
@@ -53,7 +53,7 @@ export const letterMany: ManyAct = {
 
 const PART = 50
 
-/** Without cards that were renewed or cancelled meanwhile. */
+/** Leaves out cards that were renewed or cancelled meanwhile. */
 async function* lettersOf(deps: Deps, done: readonly DoneCard[]): AsyncGenerator<Letter[]> {
   for (let at = 0; at < done.length; at += PART) {
     const numbers = done.slice(at, at + PART).map(({ number }) => number)

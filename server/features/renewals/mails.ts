@@ -9,11 +9,11 @@ import type { Fee } from '#domain/renewals/fee.ts'
 import { hasToRenew } from './queries.ts'
 
 /**
- * `daysLeft`: until the last day, below zero after it. `child`: the first name of whose card it is, when that is not the reader's own.
- * `isTwelveMonths`: how long the next period is.
+ * `daysLeft`: until the last day, below zero after it. `child`: the holder's first name, if the reader is a guardian. `isTwelveMonths`: of
+ * the next period.
  */
 type RenewalMail = {
-  /** The card's; absent in mails of earlier versions, which may still wait. */
+  /** The card's number; absent in waiting mails of earlier versions. */
   number?: string
   stage: ReminderStage
   daysLeft: number
@@ -22,12 +22,12 @@ type RenewalMail = {
   child: string | null
   fee: Fee | null
   isTwelveMonths: boolean
-  /** Sent by staff, who may also remind of an end long ago. */
+  /** Sent by staff, whose reminders may concern an end long ago. */
   isAsked?: true
   link: string
 }
 
-/** About a card's end. It counts its days anew, and does not leave once the card is renewed, or when the next reminder says how it is. */
+/** About a card's end. It counts the days when it leaves; it is dropped if the card is renewed or the next stage has begun. */
 export const renewalMail = defineMail<RenewalMail, Pick<Deps, 'db' | 'clock' | 'lists'>>({
   template: 'renewal',
   label: 'Rinnovo della tessera',
@@ -62,7 +62,7 @@ function words(mail: RenewalMail, hello: string): Message {
   }
 }
 
-/** The same in one line, for the list in the app and for a push. */
+/** The notice of the app and the push, in one line. */
 export function renewalNotice(mail: Pick<RenewalMail, 'stage' | 'daysLeft' | 'validTo' | 'lastGoodDay' | 'child'>): {
   title: string
   text: string
@@ -74,7 +74,7 @@ export function renewalNotice(mail: Pick<RenewalMail, 'stage' | 'daysLeft' | 'va
   return { title, text: graceOf(mail) }
 }
 
-/** No name in it: it is read on locked screens. */
+/** Contains no name: locked screens show it. */
 function headOf({ stage, daysLeft, validTo, child }: RenewalMail): { subject: string; preview: string } {
   const card = child ? 'Una tessera della famiglia' : 'La tua tessera'
   const preview = `Scadenza della tessera: ${formatLongDate(validTo)}.`

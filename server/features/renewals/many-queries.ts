@@ -1,6 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 
-/** The cards with a reminder since then, by mail, in the app or on paper. @param since epoch ms */
+/** Cards with a reminder by mail, in the app or on paper. @param since epoch ms */
 export async function listRecent(db: Database, numbers: string[], uids: string[], since: number): Promise<Set<string>> {
   const told =
     uids.length === 0
@@ -31,7 +31,7 @@ export async function listRecent(db: Database, numbers: string[], uids: string[]
   return new Set([...named, ...[...late, ...written].map(({ cardNumber }) => cardNumber)])
 }
 
-/** The postal addresses: from the record, otherwise from the holder's application. */
+/** Postal addresses: the record's, otherwise the one of the holder's application. */
 export async function listAddresses(db: Database, numbers: string[]) {
   const rows = await current(db)
     .selectFrom('card')
@@ -57,7 +57,7 @@ export async function listAddresses(db: Database, numbers: string[]) {
           .orderBy('createdAt')
           .orderBy('id')
           .execute()
-  // The last one of each.
+  // The latest application counts.
   const byAccount = new Map(applied.map((one) => [one.uid, one]))
   return new Map(
     rows.map((row) => {

@@ -5,7 +5,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { ReminderStage } from '#domain/renewals/renewal-reminder.ts'
 
-/** A period, and why it is there; false when this end of the card was renewed before. */
+/** Stores a period and its cause. @returns false if this end was renewed already */
 export const insertRenewal = async (db: Database, period: CardPeriodRow, renewal: CardRenewalRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('cardRenewal')
@@ -17,10 +17,10 @@ export const insertRenewal = async (db: Database, period: CardPeriodRow, renewal
   return true
 }
 
-/** A card's end, in the order in which they are gone through. */
+/** A period's end. Reads go through the ends in this order: day, then number. */
 export type CardEnd = { validTo: PlainDate; cardNumber: string }
 
-/** Ends behind `after` and up to `to`: of its card, both inclusive. */
+/** Ends after `after` and up to `to`. `from` and `to` are days, both inclusive. */
 type Part = { from: PlainDate; to: PlainDate; after: CardEnd | null }
 
 type WithPeriod = ExpressionBuilder<Tables & { period: Tables['cardPeriod'] }, 'period'>
@@ -33,7 +33,7 @@ const upTo = (eb: WithPeriod, { validTo, cardNumber }: CardEnd): Expression<SqlB
 
 type WithCard = ExpressionBuilder<Tables & { period: Tables['cardPeriod'] }, 'card' | 'period'>
 
-/** The card is in use, and this is the last of its ends. */
+/** The card is in use, and this is its last end. */
 const isToRenew = (eb: WithCard, today: PlainDate): Expression<SqlBool> =>
   eb.and([
     eb.not(
@@ -49,7 +49,7 @@ const isToRenew = (eb: WithCard, today: PlainDate): Expression<SqlBool> =>
     eb.or([eb('card.suspendedFrom', 'is', null), eb('card.suspendedFrom', '>', today), eb('card.suspendedTo', '<', today)]),
   ])
 
-/** Whether a reminder of this end is still about something. */
+/** Whether this end can still be renewed. */
 export const hasToRenew = async (db: Database, { cardNumber, validTo }: CardEnd, today: PlainDate): Promise<boolean> =>
   (await current(db)
     .selectFrom('cardPeriod as period')
@@ -61,7 +61,7 @@ export const hasToRenew = async (db: Database, { cardNumber, validTo }: CardEnd,
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The last of the next `size` ends of these days; undefined when there are not so many. */
+/** The `size`th end from here; undefined if fewer are left. */
 export const endOfPart = (db: Database, { from, to, after }: Part, size: number): Promise<CardEnd | undefined> =>
   current(db)
     .selectFrom('cardPeriod as period')
@@ -76,8 +76,8 @@ export const endOfPart = (db: Database, { from, to, after }: Part, size: number)
     .executeTakeFirst()
 
 /**
- * The people to tell of this stage of these ends: the holder, or the guardians (`child`). Without cards that were renewed, are out of use
- * or have not begun, and without closed accounts and unconfirmed addresses.
+ * The readers of a reminder: the holders, or the guardians (`child`). Leaves out cards that were renewed, are out of use or have not begun,
+ * closed accounts and unconfirmed addresses.
  */
 export const whoToRemind = (
   db: Database,
@@ -131,7 +131,7 @@ export const whoToRemind = (
 export const reminderKey = (cardNumber: string, validTo: PlainDate, stage: ReminderStage): string =>
   `renewal:${cardNumber}:${validTo}:${stage}`
 
-/** The same, of each row. Keys are compared by their bytes; on Postgres what is put together has to say so. */
+/** `reminderKey` of each row. Keys have the byte collation; on Postgres an expression has to name it. */
 function keyInSql(db: Database, stage: ReminderStage) {
   const key = sql<string>`('renewal:' || ${sql.ref('period.cardNumber')} || ':' || ${sql.ref('period.validTo')} || ${sql.lit(`:${stage}`)})`
   return isPostgres(db) ? sql<string>`${key} collate "C"` : key

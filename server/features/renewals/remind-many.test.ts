@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const today = () => romeDay(app.clock.now())
-/** A card that ends in so many days. */
+/** A card that ends in this many days. */
 async function member(
   daysLeft: number,
   { card = {}, account = {}, holder = true }: { card?: object; account?: object; holder?: boolean } = {},
@@ -49,7 +49,7 @@ async function remind(numbers: string[], id = `remind-number-${++ids}`) {
   return { mails, task: (await secretary.ask(`${TASKS}/${id}`)).json as MemberTask }
 }
 
-test('those whose card is ending or has ended get the mail, the others are counted by why', async () => {
+test('cards before or after their end get the mail; the others are counted by reason', async () => {
   const [soon, past, long] = [await member(20), await member(-10), await member(-200)]
   const early = await member(200)
   const renewed = await member(10)
@@ -78,7 +78,7 @@ test('those whose card is ending or has ended get the mail, the others are count
   expect(entries).toMatchObject([{ action: 'sent', record: 'card' }])
 })
 
-test('who was reminded is left for the days that are set, and the morning does not tell the same again', async () => {
+test('a recent reminder is not repeated within the configured days, nor by the morning’s run', async () => {
   const { number, email } = await member(25)
   expect((await remind([number])).mails).toMatchObject([{ to: email }])
   expect(await preview([number])).toMatchObject({ touched: 0, left: { recent: 1 } })
@@ -87,7 +87,7 @@ test('who was reminded is left for the days that are set, and the morning does n
   expect((await app.deliver()).filter(({ to }) => to === email)).toEqual([])
 })
 
-test('who was told in the morning is left too, and told again when the days are over', async () => {
+test('the morning’s reminder counts as recent too; after the configured days a new one leaves', async () => {
   const { number, email } = await member(-50)
   await renewalReminders.run(app.deps)
   await app.deliver()
@@ -97,7 +97,7 @@ test('who was told in the morning is left too, and told again when the days are 
   app.clock.advance(-31 * DAY)
 })
 
-test('sent twice with its id it writes once, and a card that is renewed meanwhile gets nothing', async () => {
+test('a repeated request sends once; a card renewed meanwhile gets nothing', async () => {
   const [one, other] = [await member(12), await member(12)]
   const body = { id: 'remind-the-same', ...asked([one.number, other.number]) }
   await Promise.all([secretary.ask(TASKS, { method: 'POST', body }), secretary.ask(TASKS, { method: 'POST', body })])
@@ -106,7 +106,7 @@ test('sent twice with its id it writes once, and a card that is renewed meanwhil
   expect((await app.deliver()).map(({ to }) => to)).toEqual([one.email])
 })
 
-test('of a child’s card those who carry it are written to', async () => {
+test('the reminder of a child’s card goes to the guardians', async () => {
   const { uid, email, number } = await member(15, { holder: false })
   await makeChild(app.db, { cardNumber: number, firstname: 'Sofia', lastname: 'Bianchi', birthDate: '2018-05-01' })
   await app.db.insertInto('guardianship').values({ uid, cardNumber: number, createdAt: app.clock.now() }).execute()

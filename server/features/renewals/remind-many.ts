@@ -12,8 +12,8 @@ import { reminderKey } from './queries.ts'
 import { lookAtEnds, type ToRemind } from './to-remind.ts'
 
 /**
- * «Sollecita» for many cards: the automatic reminder's mail (`renewalReminders`) under the same key, so that the automatic one does not
- * repeat the stage. A stage that was told long ago is told again, at most once a day.
+ * «Sollecita» for many cards: the mail of the automatic reminder (`renewalReminders`) under the same key, so that the automatic one does
+ * not repeat the stage. A repeated reminder of a stage has the day in its key: at most one a day.
  */
 export const remindMany: ManyAct = {
   kind: 'remind',
@@ -30,7 +30,7 @@ export const remindMany: ManyAct = {
   },
 }
 
-/** False if nobody was told. */
+/** @returns false if no notice was new */
 async function tell(deps: Deps, association: Association, { number, validTo, stage, readers }: ToRemind): Promise<boolean> {
   const { db, clock, config } = deps
   const now = clock.now()
@@ -47,7 +47,7 @@ async function tell(deps: Deps, association: Association, { number, validTo, sta
       isAsked: true as const,
     }
     const notice = { uid, topic: 'renewal', ...renewalNotice(mail), path: '/tessera', mail } as const
-    // The stage's own key may be used already.
+    // An earlier reminder may have used the stage's own key.
     const isTold = (await notify(db, { ...notice, key }, now)) || (await notify(db, { ...notice, key: `${key}:${today}` }, now))
     if (isTold) told += 1
   }

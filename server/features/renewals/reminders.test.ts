@@ -34,7 +34,7 @@ afterEach(async () => {
   app.clock.set(NOW)
 })
 
-/** A card that ends in so many days, and whose it is. */
+/** A card that ends in this many days, with its holder. */
 async function member(
   daysLeft: number,
   { card = {}, account = {}, holder = true }: { card?: object; account?: object; holder?: boolean } = {},
@@ -59,7 +59,7 @@ const titles = async (uid: string) => {
   return rows.map(({ title }) => title)
 }
 
-test('each member is told five times at most: a month, a week and no day before the end, in the middle of the grace, and after it', async () => {
+test('a member gets five reminders at most: a month, a week and no day before the end, in the middle of the grace, and after it', async () => {
   const { uid, email } = await member(45)
   const told: string[] = []
   for (const day of [0, 14, 15, 16, 37, 38, 39, 44, 45, 46, 60, 67, 68, 69, 90, 91, 92, 105, 120]) {
@@ -84,7 +84,7 @@ test('each member is told five times at most: a month, a week and no day before 
   ])
 })
 
-test('the mail says when, how much, and how to pay', async () => {
+test('the mail has the day, the fee and the ways to pay', async () => {
   const { number } = await member(7)
   const [mail] = await remind()
   const text = mail!.text.replace(/\s+/g, ' ')
@@ -94,14 +94,14 @@ test('the mail says when, how much, and how to pay', async () => {
   expect(text).toMatch(/Rinnova: http\S+\/tessera /)
 })
 
-test('a card without a fee is renewed with nothing to pay', async () => {
+test('a card without a fee has a free renewal', async () => {
   await member(7, { card: { category: 'amico' } })
   const [mail] = await remind()
   expect(mail!.text).toContain('Il rinnovo è gratuito')
   expect(mail!.text).not.toContain('IBAN')
 })
 
-test('who comes late is told what holds now, and nothing of before', async () => {
+test('a late start sends the present stage alone', async () => {
   const people = [await member(20), await member(3), await member(-10), await member(-40), await member(-50)]
   await remind()
   expect(await Promise.all(people.map(({ uid }) => titles(uid)))).toEqual([
@@ -113,7 +113,7 @@ test('who comes late is told what holds now, and nothing of before', async () =>
   ])
 })
 
-test('a mail that could not leave for days is followed by no second one: what holds now leaves alone', async () => {
+test('after days without mail only the present stage’s mail leaves', async () => {
   const { uid } = await member(7)
   await renewalReminders.run(app.deps)
   app.clock.advance(8 * DAY)
@@ -132,14 +132,14 @@ test.each([
     () => app.db.updateTable('card').set({ cancelledOn: '2026-11-10', cancellationReason: 'death' }).execute(),
   ],
   ['suspended', () => app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).execute()],
-] as const)('the mail about a card that was %s while it waited does not leave', async (_, change) => {
+] as const)('a waiting mail does not leave if the card was %s meanwhile', async (_, change) => {
   const one = await member(7)
   await renewalReminders.run(app.deps)
   await change(one)
   expect(await app.deliver()).toEqual([])
 })
 
-test('the reminder of a card’s end counts its days anew, and is none when the next one holds', async () => {
+test('a waiting mail counts its days anew, and is dropped in the next stage', async () => {
   const renewal = renewalMail.of({
     to: 'anna@posta.example',
     firstname: 'Anna',
@@ -158,7 +158,7 @@ test('the reminder of a card’s end counts its days anew, and is none when the 
   expect(await leaving('2026-11-17T00:00:00+01:00')).toEqual({ skipped: 'late' })
 })
 
-test('a stop of days is made up for with what holds now, once', async () => {
+test('after days of downtime the present stage is sent once', async () => {
   const { uid } = await member(8)
   await planNext(app.db, renewalReminders, app.clock.now())
   app.clock.advance(10 * DAY)
@@ -167,23 +167,23 @@ test('a stop of days is made up for with what holds now, once', async () => {
   expect(await titles(uid)).toEqual(['Puoi ancora rinnovare la tessera'])
 })
 
-describe('nothing is told', () => {
+describe('no reminder is sent', () => {
   test.each([
-    ['of a card that is suspended', { card: { suspendedFrom: '2026-11-01' } }],
-    ['of a card that is cancelled, as when its holder has died', { card: { cancelledOn: '2026-11-10', cancellationReason: 'death' } }],
-    ['to an address that nobody has proved', { account: { emailVerified: false } }],
+    ['for a suspended card', { card: { suspendedFrom: '2026-11-01' } }],
+    ['for a card that is cancelled, as after a death', { card: { cancelledOn: '2026-11-10', cancellationReason: 'death' } }],
+    ['to an unconfirmed address', { account: { emailVerified: false } }],
   ])('%s', async (_, given) => {
     await member(7, given)
     expect(await remind()).toEqual([])
   })
 
-  test('of a card that is renewed', async () => {
+  test('for a renewed card', async () => {
     const { number, validTo } = await member(7)
     await makeCardPeriod(app.db, { cardNumber: number, validFrom: addDays(validTo, 1), validTo: addDays(validTo, 365) })
     expect(await remind()).toEqual([])
   })
 
-  test('to who is leaving', async () => {
+  test('to an account in closure', async () => {
     const { uid } = await member(7)
     await app.db
       .insertInto('accountClosure')
@@ -192,19 +192,19 @@ describe('nothing is told', () => {
     expect(await remind()).toEqual([])
   })
 
-  test('of a card that ended long ago, or ends in a year', async () => {
+  test('for a card that ended long ago or ends in a year', async () => {
     await member(-100)
     await member(365)
     expect(await remind()).toEqual([])
   })
 })
 
-test('a suspension that is over hides nothing', async () => {
+test('a past suspension does not hide a card', async () => {
   await member(7, { card: { suspendedFrom: '2026-06-01', suspendedTo: '2026-06-30' } })
   expect(await remind()).toHaveLength(1)
 })
 
-test('parents are told of the card of a child, by the first name, until it comes of age', async () => {
+test('parents are reminded of a minor’s card, by the child’s first name', async () => {
   const { uid, email, number } = await member(7, { holder: false })
   await makeChild(app.db, { cardNumber: number, firstname: 'Sofia', lastname: 'Bianchi', birthDate: '2015-05-01' })
   await app.db.insertInto('guardianship').values({ uid, cardNumber: number, createdAt: NOW }).execute()
@@ -217,14 +217,14 @@ test('parents are told of the card of a child, by the first name, until it comes
   expect(await remind()).toEqual([])
 })
 
-test('who wants no mail about it has it in the app alone', async () => {
+test('without mails on this topic the reminder is in the app alone', async () => {
   const { uid } = await member(7)
   await app.db.insertInto('noticeChoice').values({ uid, topic: 'renewal', push: false, mail: false }).execute()
   expect(await remind()).toEqual([])
   expect(await titles(uid)).toHaveLength(1)
 })
 
-test('many ends are gone through in parts, each once', async () => {
+test('many ends are read in parts, each end once', async () => {
   await transaction(app.db, async (trx) => {
     for (let i = 0; i < 230; i += 1) await member(5 + (i % 3), {}, trx)
   })
@@ -232,10 +232,10 @@ test('many ends are gone through in parts, each once', async () => {
   expect(await remind()).toEqual([])
 })
 
-test('whose cards end in these days is asked of an index', async () => {
+test('an index finds the cards by their end', async () => {
   const { db } = app
   const asked = { from: '2026-11-10', to: '2026-11-17', after: { validTo: '2026-11-12', cardNumber: '1' } }
-  // The statement as it was sent: Kysely gives it through its log alone, so it is built again here.
+  // Kysely shows a sent statement only in its log, so the test builds it again.
   const { sql: text, parameters } = db
     .selectFrom('cardPeriod as period')
     .select(['period.validTo', 'period.cardNumber'])

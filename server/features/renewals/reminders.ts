@@ -14,17 +14,17 @@ import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
-/** Ends in one transaction: other writes wait for no more than that. */
+/** Ends per transaction, so that other writes wait briefly. */
 const PART = 200
 
-/** Every morning, when a push may be heard: whose card is about to end, or has ended, is told so (domain guide, section 13). */
+/** In the morning, when a push may make a sound: reminders of cards before and after their end (domain guide, section 13). */
 export const renewalReminders: Schedule<Parts> = { name: 'renewal-reminders', times: '0 9 * * *', run: remindAll }
 
 async function remindAll(parts: Parts): Promise<void> {
   const association = await findAssociation(parts)
   if (!association) return
   for (const stage of reminderStages) {
-    // A run that lasts past midnight goes on with the next day's truth.
+    // After midnight the run uses the new day.
     const today = romeDay(parts.clock.now())
     const ends = endsInStage(stage, today, association.cardValidity)
     if (!ends) continue

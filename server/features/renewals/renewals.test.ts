@@ -9,13 +9,13 @@ import { withAssociation } from '#server/core/cards/test-card.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // The clock stands on 10 November 2026.
+  // The clock shows 10 November 2026.
   app = await startTestApp()
   await withAssociation(app.deps)
 })
 afterAll(() => app.stop())
 
-/** Somebody with a card of a category without fee that ends on this day. */
+/** A holder whose card, of a category without a fee, ends on this day. */
 async function friend(validTo: string, card: object = {}) {
   const person = await confirmed(app)
   await app.db.updateTable('cardPeriod').set({ validFrom: '2025-11-20', validTo }).where('cardNumber', '=', person.number).execute()
@@ -48,7 +48,7 @@ describe('a card without a fee', () => {
     expect(await renewalsOf(person)).toEqual([{ endedOn, validFrom, validTo }])
   })
 
-  test('is renewed once, however often it is pressed: the second press gets the card as it is', async () => {
+  test('is renewed once: another press gets the card as it is', async () => {
     const person = await friend('2026-11-19')
     const first = await renew(person.ask, '2026-11-19')
     const again = await renew(person.ask, '2026-11-19')
@@ -56,7 +56,7 @@ describe('a card without a fee', () => {
     expect(await periodsOf(person)).toHaveLength(1)
   })
 
-  test('is renewed once when ten presses on two phones come at the same moment', async () => {
+  test('is renewed once by ten simultaneous presses on two phones', async () => {
     const person = await friend('2026-11-19')
     const other = app.newClient()
     await signIn(other, person)
@@ -66,7 +66,7 @@ describe('a card without a fee', () => {
     expect(await renewalsOf(person)).toHaveLength(1)
   })
 
-  test('cannot be renewed ahead for years: the next end is not near', async () => {
+  test('cannot be renewed for years ahead: the next end is too far', async () => {
     const person = await friend('2026-11-19')
     await renew(person.ask, '2026-11-19')
     expect(await renew(person.ask, '2027-11-19')).toMatchObject({ status: 409, code: 'api.conflict' })
@@ -82,13 +82,13 @@ test.each([
   ['suspended', { suspendedFrom: '2026-11-01' }],
   ['cancelled', { cancelledOn: '2026-11-01' }],
   ['of a category that is not known', { category: 'storico' }],
-])('a card that is %s is the office’s to renew', async (_state, card) => {
+])('only the office renews a card that is %s', async (_state, card) => {
   const person = await friend('2026-11-19', card)
   expect(await renew(person.ask, '2026-11-19')).toMatchObject({ status: 409, code: 'api.conflict' })
   expect(await periodsOf(person)).toEqual([])
 })
 
-test('a card with a fee is not renewed by who should pay it', async () => {
+test('a card with a fee is not renewed by its holder', async () => {
   const person = await friend('2026-11-19')
   const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
   const membershipCategories = association.membershipCategories.map((category) => ({ ...category, feeCents: 1000 }))
@@ -99,13 +99,13 @@ test('a card with a fee is not renewed by who should pay it', async () => {
   await withAssociation(app.deps)
 })
 
-test('a card that never was valid has nothing to renew', async () => {
+test('a card without a past period cannot be renewed', async () => {
   const person = await friend('2026-11-19')
   await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', person.number).execute()
   expect(await renew(person.ask, '2026-11-19')).toMatchObject({ status: 409 })
 })
 
-test('somebody else’s card is not reached, and nobody renews without a session', async () => {
+test('only the holder, signed in, renews the card', async () => {
   const [anna, bruno] = [await friend('2026-11-19'), await friend('2026-11-18')]
   expect(await bruno.ask('/api/card/renewal', { method: 'POST', body: { validTo: '2026-11-19', number: anna.number } })).toMatchObject({
     status: 422,
@@ -115,6 +115,6 @@ test('somebody else’s card is not reached, and nobody renews without a session
   expect([...(await periodsOf(anna)), ...(await periodsOf(bruno))]).toEqual([])
 })
 
-test.each(['2026-02-30', '', null, 20261119, "2026-11-19' or 1=1"])('%j is no day', async (validTo) => {
+test.each(['2026-02-30', '', null, 20261119, "2026-11-19' or 1=1"])('%j is not a day', async (validTo) => {
   expect(await renew((await friend('2026-11-19')).ask, validTo)).toMatchObject({ status: 422, code: 'api.invalid' })
 })

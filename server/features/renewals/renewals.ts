@@ -14,14 +14,14 @@ import { lockCard, listPeriods } from '#server/core/cards/queries.ts'
 import { childCard, isGuardianOf } from '#server/core/cards/guardianship.ts'
 
 /**
- * Renews a card whose category costs nothing, at once and for its next period (domain guide, section 3). The same end is renewed once,
- * however often it is asked for; another request gets the card as it is. A card with a fee is renewed by the office once it is paid.
+ * Renews a card of a category without a fee at once, for its next period (domain guide, section 3). An end is renewed once; another request
+ * gets the card as it is. The office renews a card with a fee.
  *
  * @param validTo the last day that the person saw on the card
- * @param child the number of a child's card; the own one when absent
+ * @param child the number of a child's card; absent for the person's own
  * @returns the card as it is now
- * @throws api.conflict 409 when it cannot be renewed by its holder: too early, with a fee, not in a state to be renewed, or another end
- * @throws api.not_found 404 for a card that is not for this account to carry · auth.email_unverified, auth.profile_incomplete
+ * @throws api.conflict 409 too early, with a fee, in another state, or with another end
+ * @throws api.not_found 404 for a card of another person · auth.email_unverified, auth.profile_incomplete
  */
 export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate, child?: string): Promise<CardAnswer> {
   const { db, clock } = deps
@@ -35,7 +35,7 @@ export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate
     const card = await lockCard(db, child === undefined ? { uid: person.accountId } : { number: child })
     const periods = card ? await listPeriods(db, card.number) : []
     const held = currentPeriod(periods, today)
-    // Pressed twice, or the first answer was lost.
+    // A second press, or a repetition after a lost answer.
     if (held && held.validTo > validTo) return
     const category = association?.membershipCategories.find(({ id }) => id === card?.category)
     const period = card && association && renewsFree(category) && renewedPeriod(association.cardValidity, card, periods, today)

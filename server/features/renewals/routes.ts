@@ -11,8 +11,8 @@ export const renewalRoutes = [
   route({
     method: 'post',
     path: '/api/card/renewal',
-    summary: 'Renews a card without a fee, once for each end; `validTo` is the last day that the person has seen on it',
-    details: '`api.conflict`: too early, with a fee, or not in a state to be renewed.',
+    summary: 'Renews the person’s card if it has no fee, once for each end; `validTo` is the last day that the person saw on it',
+    details: '`api.conflict`: too early, with a fee, or in a state without renewal.',
     access: { who: 'account', verified: true },
     limit: RENEWALS,
     body: renewalForm,
@@ -23,7 +23,7 @@ export const renewalRoutes = [
   route({
     method: 'post',
     path: '/api/family/{number}/renewal',
-    summary: 'Renews a child’s card without a fee, as /api/card/renewal the own one',
+    summary: 'Renews a child’s card like `POST /api/card/renewal`',
     access: { who: 'account', verified: true },
     limit: RENEWALS,
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),

@@ -14,7 +14,7 @@ export type ToRemind = { number: string; validTo: PlainDate; stage: ReminderStag
 
 type Looked = { association: Association | null; today: PlainDate; due: Map<string, ToRemind>; left: Map<string, TaskRefusal> }
 
-/** The cards that are due for a reminder, by mail or on paper; the others with the reason. `isRecentToo`: also recently reminded ones. */
+/** Splits the cards: due for a reminder by mail or on paper, and left with the reason. `isRecentToo`: recent reminders do not matter. */
 export async function lookAtEnds(deps: Deps, cards: readonly ActedCard[], { isRecentToo = false } = {}): Promise<Looked> {
   const { db, clock } = deps
   const association = await findAssociation(deps)
