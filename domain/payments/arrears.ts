@@ -7,7 +7,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 export const ARREARS_KINDS = ['grace', 'expired', 'never'] as const
 export type ArrearsKind = (typeof ARREARS_KINDS)[number]
 
-/** Whether a reminder is sent: `due` yes; `recent` one was sent lately; `unreachable` there is no address. */
+/** Whether a reminder can be sent: `recent`: one was sent lately; `unreachable`: without an address. */
 export type Reach = 'due' | 'recent' | 'unreachable'
 
 export type ArrearsItem = {
@@ -17,7 +17,7 @@ export type ArrearsItem = {
   feeCents: number
   kind: ArrearsKind
   validTo: PlainDate | null
-  /** When the last reminder was sent, epoch ms. */
+  /** The time of the last reminder, epoch ms. */
   remindedAt: number | null
   reach: Reach
 }

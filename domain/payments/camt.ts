@@ -1,9 +1,9 @@
 import { line, readDay, readSigned, type StatementLine } from './statement.ts'
 
-/** The part of an XML document that is read; the browser's type fits. */
+/** The used part of an XML document; the browser's type fits. */
 export type XmlNode = { localName?: string | null; nodeName: string; textContent: string | null; childNodes: ArrayLike<XmlNode> }
 
-/** Without a document type, whose entities could expand a few bytes into gigabytes. A statement has none (ISO 20022). */
+/** False with a document type: its entities could expand a few bytes into gigabytes. Statements have none (ISO 20022). */
 export const isPlainXml = (text: string): boolean => !/<!(?:DOCTYPE|ENTITY)/i.test(text)
 
 const named = (node: XmlNode): string => node.localName ?? node.nodeName

@@ -32,7 +32,7 @@ test('number, name and fee are sure; a parent’s transfer is likely; another am
   expect(weigh(line('tessera 0134667918 De Rossi Chiara'), paid, 'derossi chiara').confidence).toBe('maybe')
 })
 
-test('two people of the same name are both only possible', () => {
+test('two people with the same name are both only possible', () => {
   const one = weigh(line('quota', 'Chiara De Rossi'), quote, 'derossi chiara')
   const other = weigh(line('quota', 'Chiara De Rossi'), { ...quote, number: '0000000001' }, 'derossi chiara')
   expect(ranked([one, other]).map((each) => each.confidence)).toEqual(['maybe', 'maybe'])

@@ -12,7 +12,7 @@ test.each([
   expect(amountField.read(written)).toEqual({ value: cents })
 })
 
-test.each(['0', '0,00', '-5', '25,555', 'venti', '1e3', '100000,01', 25])('%s is no amount that is paid', (written) => {
+test.each(['0', '0,00', '-5', '25,555', 'venti', '1e3', '100000,01', 25])('%s is not an amount to pay', (written) => {
   expect(amountField.read(written)).toEqual({ problem: 'invalid' })
 })
 
@@ -39,7 +39,7 @@ test('the form reads the screen’s values', () => {
   expect(readForm(paymentForm, { ...sent, method: 'online' }).fields).toEqual({ method: 'invalid' })
 })
 
-test('values that contradict each other are problems of a field', () => {
+test('contradictory values are problems of a field', () => {
   const today = '2026-11-10'
   const fee = { purpose: 'fee', detail: null, paidOn: today, validTo: '2027-11-09' } as const
   expect(paymentProblems(fee, today)).toEqual({})

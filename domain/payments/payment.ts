@@ -101,7 +101,7 @@ export function paymentProblems(
   }
 }
 
-/** Cents of euro begin with the euro. */
+/** The euro begins with this day. */
 const OLDEST = '2002-01-01'
 
 /** POST /api/staff/payments/:id/void. `takeBack`: whether the card's period of this payment is removed too. */

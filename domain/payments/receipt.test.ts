@@ -25,7 +25,7 @@ test('an amount has its cents in digits', () => {
   expect([amountInWords(2500), amountInWords(2505), amountInWords(99)]).toEqual(['venticinque/00', 'venticinque/05', 'zero/99'])
 })
 
-test('a receipt’s label is read with its numbers in either order, and other text is not', () => {
+test('a receipt’s label is read with its numbers in either order; other text gives null', () => {
   const wanted = { year: 2026, number: 12 }
   expect(receiptLabel(wanted)).toBe('12/2026')
   for (const words of ['12/2026', ' 2026/12', '2026 / 0012']) expect(readReceiptLabel(words), words).toEqual(wanted)

@@ -12,7 +12,7 @@ export function readReceiptLabel(words: string): { year: number; number: number 
   return isYear(a) ? { year: Number(a), number: Number(b) } : null
 }
 
-/** A receipt's contents on the day it was made: later changes of names and addresses do not touch it. */
+/** A receipt's contents on its day: later changes of names and addresses do not touch it. */
 export type FrozenReceipt = {
   association: { id: string; name: string; taxCode: string | null; address: string | null; email: string; color: string }
   payer: { name: string; number: string; taxCode: string | null; address: string | null }
@@ -53,7 +53,7 @@ function spelled(number: number): string {
     const [hundreds, rest] = [Math.floor(number / 100), number % 100]
     const hundred = hundreds === 1 ? 'cento' : `${UNITS[hundreds]!}cento`
     if (rest === 0) return hundred
-    // Before "ottanta" and its compounds one of the two vowels is dropped; before "otto" both stay.
+    // Before "ottanta" and its compounds "cento" loses its last vowel; before "otto" it keeps it.
     return (rest >= 80 && rest < 90 ? hundred.slice(0, -1) : hundred) + spelled(rest)
   }
   const [thousands, rest] = [Math.floor(number / 1000), number % 1000]

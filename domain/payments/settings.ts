@@ -4,8 +4,8 @@ import { addressOf } from '#domain/members/person.ts'
 import type { FrozenReceipt } from './receipt.ts'
 
 /**
- * An association's settings for receipts and reminders. Whatever a lawyer or accountant may want to change is a text (domain guide, section
- * 3): '' prints nothing. `stampFromCents`: receipts above this amount have the note about stamp duty.
+ * An association's settings for receipts and reminders. Lawyers and accountants may change every text (domain guide, section 3): '' prints
+ * nothing. `stampFromCents`: receipts above this amount have the note about stamp duty.
  */
 export type PaymentSettings = { receiptNote: string; stampFromCents: number; stampNote: string; remindEveryDays: number }
 

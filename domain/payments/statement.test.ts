@@ -48,7 +48,7 @@ describe('a CSV file', () => {
     expect(read(commas).lines).toMatchObject([{ cents: 123_450, words: 'Gift' }])
   })
 
-  test('a file without these columns is no statement, and a line break in a cell becomes a space', () => {
+  test('a file without these columns is not a statement; a line break in a cell becomes a space', () => {
     expect(guessColumns(readCsv('nome;cognome\nAda;Neri\n'))).toBeNull()
     expect(guessColumns(readCsv('Data;Importo;Causale\n01/02/2026;5;"mai chiusa\n'))).toBeNull()
     expect(read('Data;Importo;Causale\n01/02/2026;5;"a\nb"\n').lines[0]?.words).toBe('a b')
@@ -107,7 +107,7 @@ describe('CAMT.053', () => {
     })
   })
 
-  test('splits a batch, and takes an entry without details as a whole', () => {
+  test('splits a batch; an entry without details is one line', () => {
     const batch = entry(`<NtryDtls>${part('10.00', 'uno')}${part('15.00', 'due')}</NtryDtls>`)
     const lines = parsed(camt(batch + entry('<AddtlNtryInf>Versamento</AddtlNtryInf>')))!.lines
     expect(lines.map(({ cents, words, reference }) => [cents, words, reference])).toEqual([
@@ -117,7 +117,7 @@ describe('CAMT.053', () => {
     ])
   })
 
-  test('is refused when it is another document, or declares entities', () => {
+  test('is refused if it is another document or declares entities', () => {
     expect(parsed('<Document><Other/></Document>')).toBeNull()
     expect(isPlainXml(camt(''))).toBe(true)
     expect(isPlainXml('<!DOCTYPE lolz [<!ENTITY lol "lol">]><Document/>')).toBe(false)

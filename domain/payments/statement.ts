@@ -8,14 +8,14 @@ export type StatementLine = { reference: string | null; bookedOn: PlainDate; cen
 
 export const MAX_STATEMENT_WORDS = 300
 export const MAX_STATEMENT_PAYER = 80
-/** A year of a large association fits; anything larger is no statement. */
+/** A year of a large association fits. */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024
 
 /** The column of each field, by position; null: none. `out`: a second amount column, for debits. */
 export type StatementColumns = { date: number; amount: number; words: number; payer: number | null; reference: number | null }
 export const COLUMN_NAMES = ['date', 'amount', 'words', 'payer', 'reference'] as const
 
-/** The rows of a CSV file; empty for a file that is no table. */
+/** The rows of a CSV file; empty if the file is not a table. */
 export function readCsv(text: string): string[][] {
   const body = text.replace(/^\uFEFF/, '')
   const reader = csvRows(separatorOf(body))
@@ -43,7 +43,7 @@ const nameOf = (cell: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Finds the header row (a bank writes lines of its own above it) and the fields of its columns. Null: none. */
+/** Finds the header row, below the bank's own lines, and the fields of its columns. Null: none. */
 export function guessColumns(rows: readonly string[][]): { head: number; columns: Partial<StatementColumns> } | null {
   const guesses = rows.slice(0, 40).map((row, head) => {
     const found = COLUMN_NAMES.flatMap((name) => {
@@ -56,7 +56,7 @@ export function guessColumns(rows: readonly string[][]): { head: number; columns
   return best && best.count >= 2 ? { head: best.head, columns: best.columns } : null
 }
 
-/** The mark by which a bank's file is recognised: the names of its columns. */
+/** Recognises a bank's files by the names of their columns. */
 export const signatureOf = (head: readonly string[]): string => head.map(nameOf).join('|').slice(0, 300)
 
 /** The credits, by these columns. Debits are counted; unreadable rows are listed by number. */
@@ -72,7 +72,7 @@ export function linesOf(
     if (i <= head) continue
     const at = (column: number | null) => (column === null ? '' : (row[column] ?? ''))
     const [bookedOn, cents] = [readDay(at(columns.date)), readSigned(at(columns.amount))]
-    // The other amount column has the value: a debit.
+    // A debit: the other amount column has the value.
     if (bookedOn !== null && at(columns.amount) === '') out += 1
     else if (bookedOn === null || cents === null) unread.push(i + 1)
     else if (cents <= 0) out += 1

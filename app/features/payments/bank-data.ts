@@ -25,7 +25,7 @@ export const bank = createResource<BankAnswer | null>({
   refused: ({ status }, known) => (status === 403 ? null : known),
 })
 
-/** A file as read; `rows`: of a CSV, whose columns are confirmed first. */
+/** A file as read. `rows`: of a CSV; the person confirms its columns first. */
 export type PickedFile =
   | { kind: 'camt'; name: string; lines: StatementLine[]; out: number }
   | { kind: 'csv'; name: string; rows: string[][]; head: number; signature: string; columns: Partial<StatementColumns> }
@@ -74,7 +74,7 @@ export function linesBy({ rows, head }: { rows: string[][]; head: number }, colu
   return linesOf(rows, head, { date, amount, words, payer, reference })
 }
 
-/** @returns how many are new and how many were known @throws ApiError */
+/** @returns the numbers of new and of known credits @throws ApiError */
 export async function takeLines(
   lines: readonly StatementLine[],
   readAs: { signature: string; columns: Partial<StatementColumns> } | null,

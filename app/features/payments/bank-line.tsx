@@ -25,7 +25,7 @@ const LOOKS = {
   maybe: { tone: 'warn', icon: circleHelp },
 } as const
 
-/** One credit: the bank's words, the cards it may be for, and the acts on it. */
+/** One credit: the bank's text, the proposed cards, and the acts on it. */
 export function BankLineRow({ line }: { line: BankLine }) {
   const action = useAction('bank line not decided')
   const { ask, dialog } = useQuestion()

@@ -61,7 +61,7 @@ function Open({ lines, open }: { lines: BankLine[]; open: number }) {
     ask({ title: text.sureTitle(sure.length), text: text.sureText, confirm: text.confirm }, () =>
       action.run(async () => {
         setDone(0)
-        // One after the other: a refusal leaves the rest for the next press.
+        // One at a time: after a refusal the rest wait for the next press.
         for (const { line, proposal } of sure) {
           const { number, renewal } = proposal.quote
           await bookLine(line.id, { number, purpose: 'fee', detail: null, validTo: renewal?.validTo ?? null })

@@ -138,7 +138,7 @@ function Close({ known: { day, methods, closings } }: { known: CashDay }) {
         {last && last.expected !== methods.cash && <Banner tone="warn">{text.changed}</Banner>}
         <Form
           rules={cashForm}
-          // The sum as shown: a changed sum closes nothing.
+          // The sum as shown: if it has changed, nothing is closed.
           extra={{ day, expected: writeMoney(methods.cash) as unknown as number }}
           onSubmit={form.submit(close)}
           onError={form.onError}

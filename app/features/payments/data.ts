@@ -25,7 +25,7 @@ export type PaymentsFilter = {
   voided: 'yes' | 'no' | null
 }
 
-/** By the list's address. A payment recorded meanwhile for an earlier day may come twice; totals come with the first page. */
+/** By the list's address. A payment recorded meanwhile may be listed twice; the first page has the totals. */
 export const payments = pagedList<PaymentList, 'payments'>({
   name: 'payments',
   path: (query) => `${PAYMENTS}?${query}`,
@@ -51,7 +51,7 @@ export const paymentSheet = keyed((id) =>
 
 const at = (id: string, part = '') => `${PAYMENTS}/${encodeURIComponent(id)}${part}`
 
-/** What can be paid for a card. */
+/** The possible payments for a card. */
 export const paymentQuote = keyed((number) =>
   createResource<PaymentQuote | null>({
     name: `quote ${number}`,
@@ -60,13 +60,13 @@ export const paymentQuote = keyed((number) =>
   }),
 )
 
-/** A few cards that match. @throws ApiError */
+/** The first cards that match. @throws ApiError */
 export const findPeople = async (q: string): Promise<MemberItem[]> =>
   (await call<MemberList>('GET', `/api/staff/members?q=${encodeURIComponent(q)}`)).members.slice(0, 8)
 
 /** @throws ApiError payment.* */
 export async function recordPayment(values: Values<typeof paymentForm>): Promise<PaymentSheet> {
-  // The server reads the amount as it is written.
+  // The server reads the amount as text.
   const sheet = await call<PaymentSheet>('POST', PAYMENTS, { ...values, amount: writeMoney(values.amount) })
   paymentSheet(sheet.id).update(() => sheet)
   workDone()
@@ -85,7 +85,7 @@ export async function voidPayment(id: string, values: Values<typeof voidForm>): 
   }
 }
 
-/** Staff have seen to an online payment that renewed nothing. @throws ApiError */
+/** Marks an online payment that renewed nothing as settled. @throws ApiError */
 export async function settlePayment(id: string): Promise<void> {
   await paymentSheet(id).change(call<PaymentSheet>('POST', at(id, '/settle')))
   workDone()

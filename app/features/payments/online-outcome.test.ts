@@ -7,7 +7,7 @@ import { Outcome } from './online-outcome.tsx'
 const said = (state: OnlineState['state'] | null, validTo: string | null = null, isUnknown = false) =>
   words(createElement(Outcome, { of: state && { state, number: '7312904586', validTo }, isUnknown, onAsk: vi.fn() }))
 
-test('the outcome of an online payment, in words', () => {
+test('each outcome of an online payment has its words', () => {
   expect(said(null)).toBe('Controlliamo il pagamento.')
   expect(said('open')).toBe('Il pagamento non è ancora arrivato.')
   expect(said('pending')).toContain('la banca può metterci qualche giorno')

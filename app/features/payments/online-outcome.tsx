@@ -9,7 +9,7 @@ import styles from './payments.module.css'
 
 const OFTEN_MS = 15_000
 
-/** What has come of the online payment that the person returns from. */
+/** The outcome of an online payment, after the return from the provider's page. */
 export function OnlineOutcome({ id }: { id: string }) {
   const resource = onlineOutcome(id)
   const state = resource.get().data?.state
@@ -21,7 +21,7 @@ export function OnlineOutcome({ id }: { id: string }) {
   )
 }
 
-/** `isUnknown`: the server did not say. */
+/** `isUnknown`: the server gave no answer. */
 export function Outcome({ of: known, isUnknown, onAsk }: { of: OnlineState | null; isUnknown: boolean; onAsk: () => void }) {
   const again = (
     <Button size="xs" variant="secondary" onClick={onAsk}>

@@ -12,7 +12,7 @@ export const ownPayments = createResource<OwnPayment[]>({
   load: async () => (await call<{ payments: OwnPayment[] }>('GET', '/api/payments')).payments,
 })
 
-/** An online payment. Once it is paid, card and payments are up to date before it is shown. */
+/** An online payment. A paid one is shown after card and payments are loaded again. */
 export const onlineOutcome = keyed((id) =>
   createResource<OnlineState>({
     name: 'online payment',

@@ -21,7 +21,7 @@ export const ownText = {
   retry: 'Riprova',
 }
 
-/** On the way back from the provider's page. */
+/** After the return from the provider's page. */
 export const outcomeText = {
   asking: 'Controlliamo il pagamento.',
   renewed: (day: PlainDate): string => `Pagamento ricevuto, grazie. La tessera vale ${withDay('fino al', formatLongDate(day))}.`,

@@ -32,7 +32,7 @@ import { record as text } from './texts.ts'
 
 type Asked = Values<typeof paymentForm>
 
-/** The payment's form. One press records the payment, its receipt and the card's new period; a second person is told of the first. */
+/** The payment's form. One press records the payment, its receipt and the card's new period; a second person learns of the first. */
 export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: string }) {
   const form = useProvedForm('payment not recorded')
   const again = useAction('payment not recorded')

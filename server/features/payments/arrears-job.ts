@@ -33,5 +33,5 @@ async function putReminders({ db, clock }: Parts, asked: z.infer<typeof payload>
   wakeOutbox(db)
 }
 
-/** Reminds all of a kind in the background. */
+/** Reminds all cards of a kind in the background. */
 export const remindAll = (deps: Parts, by: string, kind: ArrearsKind): Promise<void> => putReminders(deps, { kind, by })

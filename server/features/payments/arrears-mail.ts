@@ -12,7 +12,7 @@ import { findHolder, lastDayOf } from './queries.ts'
  */
 type FeeReminderMail = { number: string; validTo: PlainDate | null; isFirst: boolean; child: string | null; fee: Fee | null; link: string }
 
-/** A reminder of a late fee. It is dropped if the fee is paid or the card has ended before it leaves: nobody writes to the dead. */
+/** A reminder of a late fee. It is dropped if the fee is paid or the card is cancelled before it leaves, as after a death. */
 export const feeReminderMail = defineMail<FeeReminderMail, Pick<Deps, 'db'>>({
   template: 'fee-reminder',
   label: 'Sollecito della quota',

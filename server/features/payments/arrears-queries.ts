@@ -112,7 +112,7 @@ export const countLate = async (db: Database, late: Late): Promise<number> => {
   return Number(rows)
 }
 
-/** Counts of a kind by category and reach. @param since reminders from then on are recent, epoch ms */
+/** Counts of a kind by category and reach. @param since epoch ms; later reminders count as recent */
 export const countReach = async (db: Database, late: Late, since: number) => {
   const rows = await current(db)
     .selectFrom('card')

@@ -1,7 +1,7 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { BankLineRow } from '#db/tables.ts'
 
-/** False if an earlier file had it. */
+/** @returns false if an earlier file had the line */
 export const insertLine = async (db: Database, row: BankLineRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
     .insertInto('bankLine')
@@ -32,7 +32,7 @@ export const lockLine = (db: Database, id: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Marks the line as decided and deletes the bank's words about the payer. */
+/** Marks the line as decided and deletes the bank's text about the payer. */
 export const decideLine = (db: Database, id: string, { decidedAt, paymentId }: Pick<BankLineRow, 'decidedAt' | 'paymentId'>) =>
   current(db).updateTable('bankLine').set({ decidedAt, paymentId, words: null, payer: null }).where('id', '=', id).execute()
 

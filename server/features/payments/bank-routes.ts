@@ -57,7 +57,7 @@ export const bankRoutes = [
   route({
     method: 'get',
     path: '/api/staff/bank',
-    summary: 'Credits that wait to be booked, the oldest first, each with the cards that it may be for; nothing is booked by itself',
+    summary: 'Open credits, oldest first, each with proposed cards; this call books nothing',
     access: WRITE,
     answer: { status: 200, is: answer, what: 'The credits' },
     run: ({ deps, person }) => openLines(deps, person.accountId),
@@ -65,16 +65,16 @@ export const bankRoutes = [
   route({
     method: 'post',
     path: '/api/staff/bank/lines',
-    summary: 'Takes credits of a statement; one that came before is not taken again. `readAs` is remembered for the next file like it',
+    summary: 'Stores the credits of a statement and skips known ones. `readAs`: the meaning of the columns, kept for the next file with this head',
     access: WRITE,
     body: lines,
-    answer: { status: 200, is: z.object({ added: z.int(), known: z.int() }), what: 'How many are new' },
+    answer: { status: 200, is: z.object({ added: z.int(), known: z.int() }), what: 'The number of new and of known credits' },
     run: ({ deps, person, body }) => takeLines(deps, person.accountId, body),
   }),
   route({
     method: 'post',
     path: '/api/staff/bank/lines/{id}/book',
-    summary: 'Says what a credit is: a payment by transfer on its day, recorded as any other and once',
+    summary: 'Books a credit to a card: records a payment by transfer on the credit’s day, once',
     access: WRITE,
     params: ofLine,
     body: bookForm,
@@ -88,7 +88,7 @@ export const bankRoutes = [
   route({
     method: 'post',
     path: '/api/staff/bank/lines/{id}/ignore',
-    summary: 'Says that a credit is no payment of a member; it is not proposed again',
+    summary: 'Marks a credit as no member’s payment; it leaves the open ones',
     access: WRITE,
     params: ofLine,
     answer: DONE,

@@ -48,7 +48,7 @@ const lineOf = async (words: string) => (await bank()).lines.find((line) => line
 const book = (id: string, body: object) =>
   secretary!.ask(`/api/staff/bank/lines/${id}/book`, { method: 'POST', body: { purpose: 'fee', ...body } })
 
-test('a credit is proposed for the person it names, booked as a transfer of its day, and the bank’s words are deleted', async () => {
+test('a credit is proposed for the named person and booked as a transfer on its day; the bank’s text is deleted', async () => {
   const number = await endingIn(5, 'Chiara', "De' Rossi")
   const words = `BONIFICO SEPA Quota 2026 tessera ${number}`
   expect(await take([credit(words, { payer: 'DE ROSSI CHIARA' })])).toEqual({ added: 1, known: 0 })
@@ -67,7 +67,7 @@ test('a credit is proposed for the person it names, booked as a transfer of its 
   expect((await book(id, { number, validTo: null })).code).toBe('payment.decided')
 })
 
-test('a line is taken once, also from another file; two equal lines in one file are two', async () => {
+test('a line is stored once, also from another file; two equal lines of one file are two', async () => {
   const lines = [credit('Uguale'), credit('Uguale'), credit('Con CRO', { reference: 'CRO1' })]
   expect(await take(lines)).toEqual({ added: 3, known: 0 })
   expect(await take([...lines, credit('Con CRO, riscritta', { reference: 'CRO1' }), credit('Nuova')])).toEqual({ added: 1, known: 4 })
@@ -94,14 +94,14 @@ test('a name alone is likely, namesakes are guesses, and a paid fee is not paid 
   expect((await lineOf('omonime')).proposals.map(({ confidence }) => confidence)).toEqual(['maybe', 'maybe'])
 })
 
-test('a file’s columns are remembered, and only staff who write payments see its lines', async () => {
+test('a file’s columns are remembered; only staff who write payments see its lines', async () => {
   const readAs = { signature: 'data|importo|causale', columns: [0, 1, 2, null, null] }
   await take([], readAs)
   expect((await bank()).columns).toEqual({ [readAs.signature]: readAs.columns })
   expect((await viewer!.ask('/api/staff/bank')).code).toBe('guard.forbidden')
 })
 
-test('of two who book one credit to two cards, the second is told and books nothing', async () => {
+test('a credit booked by two people to two cards is booked once; the second press is refused', async () => {
   const [a, b] = [await endingIn(5, 'Una', 'Prima'), await endingIn(5, 'Due', 'Seconda')]
   const words = `Quota ${a}`
   await take([credit(words, { cents: 1234 })])

@@ -34,7 +34,7 @@ const MOST_COLUMNS = 20
 /** The columns of earlier files with this head. */
 export type ReadAs = { signature: string; columns: (number | null)[] }
 
-/** The open credits, oldest first, each with its proposals. It books nothing. */
+/** The open credits, oldest first, each with its proposals. Books nothing. */
 export async function openLines(deps: Deps, accountId: string): Promise<BankAnswer> {
   const { db } = deps
   const rows = await listOpen(db, BANK_PAGE)
@@ -108,16 +108,16 @@ const fingerprintOf = ({ reference, bookedOn, cents, words, payer }: StatementLi
     .digest('base64url')
 
 /**
- * Records the line as a transfer on its day, once however often it is pressed.
+ * Records the line as a transfer on its day, once.
  *
- * @throws api.not_found 404 · payment.decided 409 somebody decided it · and the refusals of a payment
+ * @throws api.not_found 404 · payment.decided 409 for a decided line · and the refusals of a payment
  */
 export async function bookLine(deps: Deps, accountId: string, id: string, asked: Values<typeof bookForm>): Promise<void> {
   const { db, clock } = deps
   const line = await lockLine(db, id)
   if (!line) throw new AppError('api.not_found', 404)
   if (line.decidedAt !== null) throw new AppError('payment.decided', 409)
-  // The line's own key records it once; the next press finishes one that was cut off in between.
+  // The line's own key records it once: the next press completes an interrupted one.
   const { values } = readForm(paymentForm, {
     ...asked,
     requestKey: `bank-line-${id}`,

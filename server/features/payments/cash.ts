@@ -51,7 +51,7 @@ async function closingsOf(db: Database, rows: CashClosingRow[]): Promise<CashClo
 }
 
 /**
- * Closes a day with the counted cash beside the recorded sum. A newer closing corrects an older one, which stays.
+ * Closes a day with the counted cash beside the recorded sum. A new closing corrects the earlier one, which is kept.
  *
  * @throws api.invalid 422 for a future day · payment.cash_changed 409 after a payment meanwhile
  */

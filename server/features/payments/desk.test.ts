@@ -78,7 +78,7 @@ describe('late fees', () => {
     }
     const [late, paid] = [await admitted(), await admitted()]
     await admitted({ state: 'rejected' })
-    // A member from before meetings were recorded.
+    // A member admitted before meetings were recorded.
     await endingIn(300)
     const pay = (number: string) => secretary!.ask('/api/staff/payments', { method: 'POST', body: feeOf(number, today) })
     const payment = (await pay(paid.number)).json as PaymentSheet
@@ -116,7 +116,7 @@ describe('late fees', () => {
     expect(made.every((number) => all.some((one) => one.number === number))).toBe(true)
   })
 
-  test('are reminded of once in thirty days by mail; people without an address are counted', async () => {
+  test('get one reminder by mail in thirty days; people without an address are counted', async () => {
     const one = await confirmed<Request>(app, { firstname: 'Lia', lastname: 'Neri' })
     await app.db.updateTable('card').set(member).where('number', '=', one.number).execute()
     await app.db
@@ -137,7 +137,7 @@ describe('late fees', () => {
     app.clock.advance(-31 * DAY)
   })
 
-  test('that are paid, or whose holder dies, before the mail leaves get no mail', async () => {
+  test('get no mail if they are paid, or their holder dies, before it leaves', async () => {
     const [paid, dead] = [await endingIn(-5), await endingIn(-5)]
     expect(await remind(paid.card.number, dead.card.number)).toMatchObject({ due: 2 })
     const { renewal } = (await secretary!.ask(`/api/staff/payments/quote/${paid.card.number}`)).json as { renewal: { validTo: string } }
@@ -151,7 +151,7 @@ describe('late fees', () => {
     expect(sent.filter(({ subject }) => subject === 'Quota da versare')).toEqual([])
   })
 
-  test('of a child go to the parent', async () => {
+  test('of a child get their reminder to the parent', async () => {
     const parent = await confirmed<Request>(app)
     const number = await makeCardNumber(app.db)
     await makeCard(app.db, { number, ...member })
@@ -164,7 +164,7 @@ describe('late fees', () => {
     })
   })
 
-  test('are all reminded of in the background, once and as previewed', async () => {
+  test('get one reminder each in the background, as previewed', async () => {
     const { due, feeCents } = await preview()
     expect([due! > 50, feeCents]).toEqual([true, due! * 2500])
     expect((await all()).status).toBe(204)
@@ -208,7 +208,7 @@ describe('the day’s cash', () => {
     expect((await cash('2026-03-01')).last.map((one) => one.day)).toEqual([day, day])
   })
 
-  test('is not closed in advance, and a closing never changes', async () => {
+  test('is not closed in advance; a closing never changes', async () => {
     expect(await close({ day: addDays(today, 1), counted: '0', expected: '0' })).toMatchObject({ status: 422 })
     await expect(app.db.updateTable('cashClosing').set({ counted: 1 }).execute()).rejects.toThrow()
     await expect(app.db.deleteFrom('cashClosing').execute()).rejects.toThrow()

@@ -1,11 +1,11 @@
-// oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
+// oxlint-disable-next-line import/no-named-as-default -- the types have only this name
 import PDFDocument from 'pdfkit'
 import { fonts } from '#server/platform/pdf/draw.ts'
 import { drawCrest } from '#server/platform/pdf/draw-crest.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
 import { receiptText as text, type ReceiptSource } from './receipt-texts.ts'
 
-/** A5 upright, two to a folder page; a landscape sheet would have to be folded. In points. */
+/** A5 upright: two fit a folder page, and no sheet is folded. In points. */
 const MARGIN = 40
 const WIDTH = 419.53
 const ROOM = WIDTH - 2 * MARGIN
@@ -19,14 +19,14 @@ export function drawReceipt(source: ReceiptSource): Promise<Uint8Array> {
     size: 'A5',
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
-    // The library supports it; its types do not list it.
+    // The library supports the option; its types do not list it.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: 'it-IT',
-    // The same receipt gives the same bytes.
+    // A receipt always has the same bytes.
     info: { Title: title, Author: source.receipt.association.name, Creator: 'Tessera', CreationDate: new Date(0), ModDate: new Date(0) },
-    // No default font, which would not be embedded.
+    // Without a default font, which would not be embedded.
     font: '',
   })
   const parts: Uint8Array[] = []

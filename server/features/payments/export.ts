@@ -27,7 +27,7 @@ export async function exportPayments(
   asked: PaymentsAsked,
 ): Promise<ReadableStream<Uint8Array>> {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
-  // The search may contain somebody's name.
+  // The search may contain a name.
   const detail = given.map(([name, value]) => (name === 'q' ? 'ricerca' : `${name}=${String(value)}`)).join(' ')
   const entry = { actor: accountId, action: 'exported', record: 'payment', subject: 'pagamenti', detail } as const
   await transaction(db, () => recordAudit(db, entry, clock.now()))

@@ -17,17 +17,17 @@ import { deleteOldPayments } from './queries.ts'
 import { paymentRoutes } from './routes.ts'
 import { archived } from './archived.ts'
 
-/** The books are kept for ten years (art. 2220 c.c.) and a few days: the database refuses to delete younger rows. */
+/** The books are kept for ten years (art. 2220 c.c.) and a few days more; the database refuses to delete younger rows. */
 const KEPT_MS = 3_660 * DAY_MS
-/** Long enough to limit reminders and to show them on the sheet. */
+/** Reminders limit the next ones and are shown on the sheet. */
 const REMINDERS_MS = 730 * DAY_MS
-/** Long after a bank's answer or a dispute. */
+/** Far beyond a bank's answer or a dispute. */
 const ONLINE_MS = 400 * DAY_MS
-/** A credit undecided for a year. */
+/** Undecided credits are deleted after this. */
 const LINES_MS = 365 * DAY_MS
 
 export const payments = {
-  // Before the payment routes, whose id would match their names.
+  // These paths come before the payment routes, whose `{id}` would match them.
   routes: [...deskRoutes, ...bankRoutes, ...onlineRoutes, ...paymentRoutes],
   mails: [receiptMail, feeReminderMail],
   jobs: [remindersJob],

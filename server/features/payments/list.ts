@@ -40,8 +40,8 @@ const begins = (column: string, start: string): Condition => sql<boolean>`(${ref
 const plain = (word: string): string => word.replace(/[!%_]/g, '!$&')
 
 /**
- * Reads the words as a receipt, the beginning of a card number, or of a name in either order. Each is a range of one index; null without
- * words.
+ * Reads the words as a receipt, as the beginning of a card number, or as the beginning of a name in either order. Each is a range of one
+ * index. @returns null without words
  */
 function waysOf(q: string): Condition[] | null {
   const receipt = readReceiptLabel(q)

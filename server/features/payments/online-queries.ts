@@ -27,7 +27,7 @@ export const lockOnline = (db: Database, id: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** The states that each one may follow: events come late and in any order. Paid money counts also after the end. */
+/** The states before each one: events come late and in any order. Paid money counts also after the end. */
 const AFTER = { open: ['open'], pending: ['open', 'pending'], over: ['open', 'pending'], paid: ['open', 'pending', 'over'] } as const
 
 export const moveOnline = (db: Database, id: string, changes: Partial<OnlinePaymentRow> & Pick<OnlinePaymentRow, 'state'>) =>

@@ -9,14 +9,14 @@ import { day, sheetSchema } from './schemas.ts'
 const ofPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 const number = z.string().regex(/^\d{10}$/)
 
-/** The fee of a card, paid at the provider's page. */
+/** The fee of a card, paid on the provider's page. */
 export const onlineRoutes = [
   route({
     method: 'post',
     path: '/api/payments/online',
-    summary: 'Begins the online payment of a card’s fee, the own one’s or a child’s; `url` is the provider’s page',
+    summary: 'Begins the online payment of the fee of the person’s card or a child’s; `url` is the provider’s page',
     details:
-      '`cents`: the fee that was shown. Sent again with its `requestKey` it is the same payment. An earlier one of the card that is not paid ends.',
+      '`cents`: the fee that was shown. The same `requestKey` gives the same payment. It ends an earlier unpaid one of the card.',
     access: { who: 'account', verified: true },
     limit: { name: 'pay-online', max: 20, windowMs: 3_600_000, by: 'account' },
     body: z.object({
@@ -35,7 +35,7 @@ export const onlineRoutes = [
   route({
     method: 'get',
     path: '/api/payments/online/{id}',
-    summary: 'What has come of an own online payment; the provider is asked while it is open',
+    summary: 'The state of one of the person’s online payments; asks the provider while it is open',
     access: { who: 'account', verified: true },
     limit: { name: 'paid-online', max: 300, windowMs: 3_600_000, by: 'account' },
     params: ofPayment,
@@ -51,8 +51,8 @@ export const onlineRoutes = [
   route({
     method: 'post',
     path: '/api/payments/online/stripe',
-    summary: 'The provider’s webhook: a paid fee becomes a payment and renews its card, once however often it is told',
-    access: { who: 'anyone', why: 'The provider’s signature opens it' },
+    summary: 'The provider’s webhook: records a paid fee and renews its card, once, also after repeated events',
+    access: { who: 'anyone', why: 'The provider signs its events' },
     limit: { name: 'stripe', max: 6_000, windowMs: 3_600_000, by: 'network' },
     answer: DONE,
     refusals: { 400: ['api.invalid'], 404: ['api.not_found'] },
@@ -61,7 +61,7 @@ export const onlineRoutes = [
   route({
     method: 'post',
     path: '/api/staff/payments/{id}/settle',
-    summary: 'An online payment that renewed nothing has been seen to',
+    summary: 'Marks an online payment that renewed nothing as settled',
     access: { who: 'staff', may: 'payments.write' },
     params: ofPayment,
     answer: { status: 200, is: sheetSchema, what: 'The payment as it is now' },

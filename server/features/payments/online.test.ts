@@ -57,7 +57,7 @@ const endOf = async (ask: Request) => ((await ask('/api/card')).json as CardAnsw
 const todo = async () => ((await secretary.ask('/api/staff/overview')).json as StaffOverview).todo.loosePayments ?? []
 
 describe('a member who pays online', () => {
-  test('has the card renewed by the webhook, with the receipt’s mail; told twice, once', async () => {
+  test('has the card renewed by the webhook and gets the receipt’s mail; a repeated event changes nothing', async () => {
     const { ask, number, email } = await member(10)
     const { id, url, session } = await begin(ask, number)
     expect(url).toBe(session.url)
@@ -74,7 +74,7 @@ describe('a member who pays online', () => {
     expect(await todo()).toEqual([])
   })
 
-  test('does not wait for the webhook: coming back asks the provider, and the late event changes nothing', async () => {
+  test('does not wait for the webhook: the page of the return asks the provider, and the late event changes nothing', async () => {
     const { ask, number } = await member(10)
     const { id, session } = await begin(ask, number)
     stripe.pay(session.id)
@@ -96,7 +96,7 @@ describe('a member who pays online', () => {
     expect(await state(ask, id)).toMatchObject({ state: 'paid', number, validTo: addDays(today, 370) })
   })
 
-  test('pressed twice, or from two tabs: one checkout can be paid', async () => {
+  test('can pay one checkout alone, after two presses or from two tabs', async () => {
     const { ask, number } = await member(10)
     const requestKey = randomUUID()
     const twice = await Promise.all([press(ask, number, { requestKey }), press(ask, number, { requestKey })])
@@ -105,12 +105,12 @@ describe('a member who pays online', () => {
     const second = await begin(ask, number)
     expect([first.status, second.session.status]).toEqual(['expired', 'open'])
     stripe.pay(second.session.id)
-    // Not told of yet: the next press finds out.
+    // The payment is not known yet: the next press asks the provider.
     expect(await press(ask, number)).toMatchObject({ status: 409, code: 'online.paid' })
     expect(await endOf(ask)).toBe(addDays(today, 375))
   })
 
-  test.each([500, 409, 429])('an answer that is lost (%i): the same press gets the same checkout, another one ends it', async (status) => {
+  test.each([500, 409, 429])('gets the same checkout again after a lost answer (%i); another press ends it', async (status) => {
     const { ask, number } = await member(10)
     const requestKey = randomUUID()
     stripe.failNext.push(status)
@@ -126,7 +126,7 @@ describe('a member who pays online', () => {
     expect(await press(ask, number, { requestKey: lost })).toMatchObject({ status: 409, code: 'online.not_due' })
   })
 
-  test('the fee changed under an open press: refused, not charged as before', async () => {
+  test('is refused when the fee changes under an open press', async () => {
     const { ask, number } = await member(10)
     const requestKey = randomUUID()
     await press(ask, number, { requestKey })
@@ -136,7 +136,7 @@ describe('a member who pays online', () => {
     await withFees(app)
   })
 
-  test('a webhook that never comes: asked for at night', async () => {
+  test('has the card renewed at night without a webhook', async () => {
     const { ask, number } = await member(10)
     const { id, session } = await begin(ask, number)
     const other = await member(10)
@@ -159,7 +159,7 @@ describe('a member who pays online', () => {
     app.clock.set(started)
   })
 
-  test('by a way that takes days: the card is renewed when the money is there, or not at all', async () => {
+  test('with a slow method has the card renewed when the money arrives, or never', async () => {
     const { ask, number } = await member(10)
     const { id, session } = await begin(ask, number)
     stripe.pay(session.id, { payment_status: 'unpaid' })
@@ -180,19 +180,19 @@ describe('a member who pays online', () => {
   test.each([
     ['another fee than the one shown', 10, { cents: 2000 }, 'online.not_due'],
     ['too early', 300, {}, 'online.not_due'],
-  ] as const)('%s: refused', async (_, left, more, code) => {
+  ] as const)('is refused: %s', async (_, left, more, code) => {
     const { ask, number } = await member(left)
     expect(await press(ask, number, more)).toMatchObject({ status: 409, code })
   })
 
-  test('another person’s card and payment are not there', async () => {
+  test('does not find another person’s card and payment', async () => {
     const [one, other] = [await member(10), await member(10)]
     expect((await press(one.ask, other.number)).status).toBe(404)
     const { id } = await begin(other.ask, other.number)
     expect((await one.ask(`/api/payments/online/${id}`)).status).toBe(404)
   })
 
-  test('the provider is away: a clear refusal, and the next press works', async () => {
+  test('gets a clear refusal while the provider is away; the next press works', async () => {
     const { ask, number } = await member(10)
     stripe.service.goDown()
     expect(await press(ask, number)).toMatchObject({ status: 502, code: 'online.away' })
@@ -202,7 +202,7 @@ describe('a member who pays online', () => {
 })
 
 describe('money that renews nothing', () => {
-  test('the office recorded the same fee meanwhile: a payment with its receipt waits for the office', async () => {
+  test('after the office recorded the same fee: a payment with its receipt waits for the office', async () => {
     const { ask, number } = await member(10)
     const { id, session } = await begin(ask, number)
     const fee = feeOf(number, today, { validTo: addDays(today, 375) })
@@ -223,7 +223,7 @@ describe('money that renews nothing', () => {
     expect(await todo()).toEqual([])
   })
 
-  test('of one’s own card: another member of staff sees to it', async () => {
+  test('on one’s own card: another member of staff settles it', async () => {
     const { number, uid } = secretary
     const { id } = await makePayment(app.db, { cardNumber: number, number: 9001, method: 'online' })
     const row = { id: 'own', requestKey: 'own', uid, cardNumber: number, cents: 2500, sessionId: 'cs_own', state: 'paid' } as const
@@ -245,7 +245,7 @@ describe('money that renews nothing', () => {
     expect(audit.filter(({ detail }) => detail.includes('9001'))).toHaveLength(1)
   })
 
-  test('a cancelled card; a voided payment waits no longer', async () => {
+  test('on a cancelled card; a voided payment no longer waits', async () => {
     const { ask, number } = await member(10)
     const { session } = await begin(ask, number)
     await app.db.updateTable('card').set({ cancelledOn: today, cancellationReason: 'withdrawal' }).where('number', '=', number).execute()
@@ -257,7 +257,7 @@ describe('money that renews nothing', () => {
     expect(await todo()).toEqual([])
   })
 
-  test('another sum than the fee is written down as it came', async () => {
+  test('with another sum than the fee: the payment has the sum as it came', async () => {
     const { ask, number } = await member(10)
     const { session } = await begin(ask, number)
     stripe.pay(session.id, { amount_total: 100 })
@@ -268,7 +268,7 @@ describe('money that renews nothing', () => {
     await secretary.ask(`/api/staff/payments/${loose!.id}/settle`, { method: 'POST' })
   })
 
-  test('paid after its end was told, which the provider may do in another order', async () => {
+  test('after the event of its end: the provider may change the order', async () => {
     const { ask, number } = await member(10)
     const { session } = await begin(ask, number)
     await hear('checkout.session.expired', { ...session, status: 'expired', url: null })
@@ -281,7 +281,7 @@ describe('money that renews nothing', () => {
 describe('a forged event', () => {
   test.each([
     ['another secret', { secret: 'whsec_other' }, (s: object) => s],
-    ['an old one', { at: -301_000 }, (s: object) => s],
+    ['an old event', { at: -301_000 }, (s: object) => s],
   ])('%s: refused, and nothing is paid', async (_, { secret, at }: { secret?: string; at?: number }, change) => {
     const { ask, number } = await member(10)
     const { session } = await begin(ask, number)
@@ -294,7 +294,7 @@ describe('a forged event', () => {
     expect(await own(ask)).toEqual([])
   })
 
-  test('without a signature, with another body, or about something else', async () => {
+  test('without a signature, with another body, or about something else: nothing is paid', async () => {
     const { ask, number } = await member(10)
     const { session } = await begin(ask, number)
     const paid = { ...session, status: 'complete', payment_status: 'paid' }
@@ -310,7 +310,7 @@ describe('a forged event', () => {
   })
 })
 
-test('without keys nothing of it is there', async () => {
+test('without keys every call answers 404', async () => {
   const plain = await startTestApp()
   await withFees(plain)
   const { ask, number } = await confirmed<Request>(plain)

@@ -18,7 +18,7 @@ import { paymentQuote, periodForFee } from './quote.ts'
 import { writePayment } from './record.ts'
 import { beginCheckout, checkoutOfEvent, endCheckout, findCheckout, StripeAway, type Checkout } from './stripe.ts'
 
-/** Nobody stays longer on a page of payment. The provider's least is half an hour. */
+/** Longer than a stay on a page of payment. The provider's minimum is half an hour. */
 const OPEN_MS = 60 * 60_000
 
 /** A bank's answer takes up to two weeks. */
@@ -28,8 +28,8 @@ const SOON_MS = 60 * 60_000
 type Asked = { number: string; cents: number; requestKey: string }
 
 /**
- * Begins the online payment of a card's fee: the person's own card or a child's. A card has one checkout at a time: an earlier one is ended
- * first, so that nobody pays twice. The same key gets the same checkout.
+ * Begins the online payment of a card's fee: the person's own card or a child's. A card has one checkout at a time: the earlier one is
+ * ended first, so that the fee is not paid twice. The same key gets the same checkout.
  *
  * @throws api.not_found 404 · online.not_due, online.paid, online.pending 409 · online.away 502
  */
@@ -49,7 +49,7 @@ export async function beginOnline(deps: Deps, person: SignedIn, { number, cents,
   return { id: row.id, url: checkout.url }
 }
 
-/** As it is now; begun first where it is not yet. @throws StripeAway */
+/** The row's checkout; begins it if it has none. @throws StripeAway */
 async function checkoutOfRow(deps: Deps, { id, cents, createdAt, sessionId }: OnlinePaymentRow): Promise<Checkout> {
   const stripe = stripeOf(deps)
   if (sessionId !== null) return findCheckout(stripe, sessionId)
@@ -59,7 +59,7 @@ async function checkoutOfRow(deps: Deps, { id, cents, createdAt, sessionId }: On
     return await beginCheckout(stripe, asked)
   } catch (error) {
     deps.log.warn({ err: (error as Error).cause }, 'an online payment could not begin')
-    // Without an answer the checkout may be there: the row stays open, and the next press finds it.
+    // Without an answer the checkout may exist: the row stays open, and the next press finds it.
     if (error instanceof StripeAway && error.isRefusal) await moveOnline(deps.db, id, { state: 'over' })
     throw error
   }
@@ -83,7 +83,7 @@ async function insert(
     await changeAccount(db, person, () => insertOnline(db, row))
     return row
   } catch (error) {
-    // The same press, or another guardian's, at the same moment.
+    // The same press, or another guardian's, came at the same moment.
     const known = isUniqueViolation(error) && (await findOnlineByKey(db, requestKey))
     if (known) return known
     throw isUniqueViolation(error) ? new AppError('online.pending', 409) : error
@@ -92,14 +92,14 @@ async function insert(
 
 async function endEarlier(deps: Deps, { number, requestKey }: Pick<Asked, 'number' | 'requestKey'>): Promise<void> {
   const open = await findOpen(deps.db, number)
-  // The same press at the same moment has one row.
+  // A press at the same moment has made this row.
   if (!open || open.requestKey === requestKey) return
   const ended = await settle(deps, await endCheckout(stripeOf(deps), await checkoutOfRow(deps, open)))
   if (ended !== 'over') refuseEnded(ended)
 }
 
 /**
- * What has come of an own online payment. Asks the provider while it is open, so that nobody waits for the webhook.
+ * The state of one of the account's online payments. Asks the provider while it is open, so that the person does not wait for the webhook.
  *
  * @throws api.not_found 404 · online.away 502
  */
@@ -113,18 +113,18 @@ export async function onlineState(deps: Deps, accountId: string, id: string): Pr
   return { state: now.state, number: await leadsTo(db, now.cardNumber), validTo: payment?.periodTo ?? null }
 }
 
-/** A webhook's event: late, twice or in another order it changes nothing more. @throws api.invalid 400 · api.not_found 404 */
+/** A webhook's event. A late, repeated or misordered one changes nothing more. @throws api.invalid 400 · api.not_found 404 */
 export async function hearStripe(deps: Deps, payload: string, signature: string): Promise<void> {
   const checkout = checkoutOfEvent(stripeOf(deps), payload, { signature, now: deps.clock.now() })
   if (checkout) await settle(deps, checkout)
 }
 
-/** Writes down what the provider says of a checkout; the money of a paid one becomes a payment, once. */
+/** Records the state of a checkout; a paid one becomes a payment, once. */
 async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow['state'] | null> {
   const { db, clock } = deps
   const id = checkout.reference
   const row = id === null ? undefined : await findOnline(db, id)
-  // Of another installation with the same account.
+  // The checkout belongs to another installation with the same account.
   if (!row) return null
   if (checkout.state !== 'paid') {
     await moveOnline(db, row.id, { state: checkout.state, sessionId: checkout.id })
@@ -137,7 +137,7 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
     const holder = card && (await findHolder(db, number))
     const found = await lockOnline(db, row.id)
     if (!found || found.state === 'paid') return
-    // A closed account's card. The log names it, and the provider sends it again for three days.
+    // The account is closed. The log names the payment; the provider repeats the event for three days.
     if (!card || !holder) throw new Error(`The online payment ${row.id} has a card without a holder: give the money back at the provider.`)
     const association = await findAssociation(deps)
     const today = romeDay(now)
@@ -173,7 +173,7 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
 
 const isWaiting = ({ state }: OnlinePaymentRow): boolean => state === 'open' || state === 'pending'
 
-/** Asks the provider once a night about payments whose webhook never came. A bank that never answers is waited for no longer. */
+/** Asks the provider at night about payments without a webhook. Ends those whose bank never answers. */
 export async function settleWaiting(deps: Deps, now: number): Promise<void> {
   if (!deps.config.stripe) return
   for (const row of await listWaiting(deps.db, now - SOON_MS)) {
@@ -182,7 +182,7 @@ export async function settleWaiting(deps: Deps, now: number): Promise<void> {
       if (state === 'pending' && row.createdAt < now - PENDING_MS) await moveOnline(deps.db, row.id, { state: 'over' })
     } catch (err) {
       deps.log.warn({ err, online: row.id }, 'an online payment could not be looked at')
-      // The provider is away: the others wait for the next night, and the rest of the night's work does not.
+      // The provider is away: the other payments wait for the next night, and the other work of the night goes on.
       if (err instanceof StripeAway && !err.isRefusal) return
     }
   }

@@ -54,7 +54,7 @@ const countOf = async (table: 'payment' | 'receipt' | 'outbox') =>
     ).rows,
   )
 
-describe('a fee that is recorded', () => {
+describe('a recorded fee', () => {
   test('renews the card from the day after its end; the holder has receipt and mail at once', async () => {
     const member = await confirmed<Request>(app, { firstname: 'Ivo', lastname: 'Bassi' })
     await app.db.updateTable('card').set({ category: 'ordinario', memberSince: '2020-01-01' }).where('number', '=', member.number).execute()
@@ -108,7 +108,7 @@ describe('a fee that is recorded', () => {
     expect(await periodsOf(card.number)).toMatchObject([renewal!])
   })
 
-  test('sent again is recorded once; a second person is told of the first', async () => {
+  test('sent again is recorded once; a second person learns of the first', async () => {
     const number = await endingIn(5)
     const asked = feeOf(number, today, { validTo: (await quote(number)).renewal!.validTo })
     const [first, again] = [await record(asked), await record(asked)]
@@ -120,7 +120,7 @@ describe('a fee that is recorded', () => {
     expect(await periodsOf(number)).toHaveLength(2)
   })
 
-  test('by ten at the same moment is recorded once, and receipt numbers have no gap and no double', async () => {
+  test('by ten at the same moment is recorded once; receipt numbers have no gap and no double', async () => {
     const same = await endingIn(5)
     const { renewal } = await quote(same)
     const twice = Array.from({ length: 5 }, (_, i) =>
@@ -160,7 +160,7 @@ describe('a fee that is recorded', () => {
     expect((await record(feeOf(number, today, { ...dinner, again: true }))).status).toBe(200)
   })
 
-  test('for a child is told to the guardian, who reads it too; a stranger does not', async () => {
+  test('for a child is notified to the guardian, who reads it too; a stranger does not', async () => {
     const [parent, stranger] = [await confirmed<Request>(app), await confirmed<Request>(app)]
     const number = await makeCardNumber(app.db)
     await makeCard(app.db, { number, category: 'ordinario', memberSince: '2020-01-01' })
@@ -195,7 +195,7 @@ describe('a void', () => {
     expect(Number(next.payment.receipt.split('/')[0])).toBe(Number(payment.receipt.split('/')[0]) + 1)
     const again = (reason: string) => secretary!.ask(`${ROOT}/${payment.id}/void`, { method: 'POST', body: { reason, takeBack: false } })
     expect([(await again('Importo sbagliato')).status, (await again('Altro')).code]).toEqual([200, 'payment.voided'])
-    // It shows codice fiscale and address.
+    // The receipt shows codice fiscale and address.
     expect((await viewer!.ask(`${ROOT}/${payment.id}/receipt`)).code).toBe('guard.forbidden')
     const pdf = await secretary!.ask(`${ROOT}/${payment.id}/receipt`)
     expect(pdf.status).toBe(200)
@@ -283,7 +283,7 @@ describe('the list', () => {
     expect((await list('q=fratelli&voided=yes')).payments).toHaveLength(1)
   })
 
-  test('needs the right to read, and writing needs the right to write', async () => {
+  test('needs the right to read; records need the right to write', async () => {
     const number = await endingIn(200)
     expect((await viewer!.ask(ROOT)).status).toBe(200)
     expect((await record(feeOf(number, today), viewer!.ask)).code).toBe('guard.forbidden')

@@ -61,8 +61,8 @@ export const personalData = {
         .execute(),
     erased: 'unlinked',
   },
-  // The day's sums. The audit has the counter's name.
+  // The day's sums. The name of the closing's author is in the audit.
   cashClosing: null,
-  // The bank's words are deleted once the line is decided; the payment keeps the facts.
+  // The bank's text is deleted once the line is decided; the payment keeps the facts.
   bankLine: null,
 } satisfies PersonalData

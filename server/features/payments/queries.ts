@@ -134,7 +134,7 @@ export const ownNumbers = (db: Database, uid: string) =>
         .where('card.uid', '=', uid),
     )
 
-/** The same, and the numbers of its children's cards. */
+/** The numbers of `ownNumbers` and of the account's children's cards. */
 export const cardsOf = (db: Database, uid: string) =>
   ownNumbers(db, uid).union(
     current(db).selectFrom('guardianship').select('guardianship.cardNumber as number').where('guardianship.uid', '=', uid),
@@ -146,7 +146,7 @@ export const nameOf = async (db: Database, uid: string | null): Promise<string |
   return row ? [row.firstname, row.lastname].filter(Boolean).join(' ') : null
 }
 
-/** Also deletes cash closings. Receipts go before the payments that they reference. @param before epoch ms */
+/** Also deletes cash closings. Receipts go before their payments. @param before epoch ms */
 export async function deleteOldPayments(db: Database, before: number): Promise<void> {
   await current(db).deleteFrom('cashClosing').where('createdAt', '<', before).execute()
   await current(db).deleteFrom('receipt').where('issuedAt', '<', before).execute()

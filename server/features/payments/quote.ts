@@ -14,9 +14,7 @@ import { findHolder } from './queries.ts'
 
 type Card = { memberSince: PlainDate | null; suspendedFrom: PlainDate | null; suspendedTo: PlainDate | null; cancelledOn: PlainDate | null }
 
-/**
- * The period that a fee recorded today gives a card (domain guide, section 3): the next one, or an admitted member's first. Null if none.
- */
+/** The period that a fee recorded today gives a card, if any (domain guide, section 3): the next, or an admitted member's first. */
 export function periodForFee(association: Association | null, card: Card, given: readonly Period[], today: PlainDate): Period | null {
   if (!association || card.cancelledOn !== null) return null
   if (given.length === 0 && card.memberSince !== null) return firstPeriod(association.cardValidity, today)

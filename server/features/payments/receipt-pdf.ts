@@ -12,7 +12,7 @@ import { receiptText, type ReceiptSource } from './receipt-texts.ts'
 
 type Parts = Pick<Deps, 'db' | 'lists'>
 
-/** Each takes a tenth of a second in its own thread. */
+/** A receipt takes a tenth of a second in its thread. */
 const queue = createWorkQueue({ atOnce: 1, waiting: 40, share: 5 })
 
 /**

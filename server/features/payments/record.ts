@@ -26,17 +26,17 @@ import { receiptMail } from './mails.ts'
 import { findAlike, findByRequest, findHolder, findOfPeriod, insertPayment, insertReceipt, listReaders } from './queries.ts'
 import { periodForFee } from './quote.ts'
 
-/** A payment to write; an online one is recorded by itself (`online.ts`). */
+/** A payment to write. An online one is recorded by itself (`online.ts`). */
 export type Recorded = Omit<Values<typeof paymentForm>, 'method'> & { method: PaymentMethod }
 
 /**
- * Records a payment with its receipt, the card's new period and the mail, all or nothing, once per key. The card is locked, so the second
- * of two people with the same fee is told of the first.
+ * Records a payment with its receipt, the card's new period and the mail, all or nothing, once per key. The card is locked, so of two
+ * people with the same fee the second learns of the first.
  *
  * @param accountId the staff account
  * @returns the payment's id
  * @throws api.invalid 422 · api.not_found 404 · member.own, payment.card_cancelled, payment.changed 409 · payment.recorded, payment.alike
- * 409 with the `payment` that is there
+ * 409 with the existing `payment`
  */
 export async function recordPayment(deps: Deps, accountId: string, asked: Recorded): Promise<string> {
   const { db, clock } = deps
@@ -74,11 +74,11 @@ async function refuseTwice({ db }: Deps, { number, validTo, again, amount, paidO
 type Card = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 type Acting = { card: Card; association: Association | null; asked: Recorded; now: number }
 
-/** The card's next period as shown; null if none was asked for. */
+/** The card's next period as shown; null if none was requested. */
 async function newPeriod({ db }: Deps, { card, association, asked: { number, validTo }, now }: Acting) {
   if (validTo === null) return null
   const period = periodForFee(association, card, await listGivenPeriods(db, number), romeDay(now))
-  // Shown yesterday and pressed today, or renewed by somebody meanwhile.
+  // The period was shown yesterday and is sent today, or the card was renewed meanwhile.
   if (period?.validTo !== validTo) throw new AppError('payment.changed', 409)
   const id = newId(now)
   await insertCardPeriod(db, { id, cardNumber: number, ...period, createdAt: now })
@@ -87,7 +87,7 @@ async function newPeriod({ db }: Deps, { card, association, asked: { number, val
 
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 type Writing = {
-  /** Of staff; null: the payment recorded itself. */
+  /** The staff account; null: the payment recorded itself. */
   accountId: string | null
   association: Association | null
   holder: Holder
@@ -168,7 +168,7 @@ export async function writePayment(deps: Deps, { accountId, association, holder,
   return id
 }
 
-/** The next number of Rome's year (31 December, 23:30 UTC, is next year's). Taken last, since it is locked until the commit. */
+/** The next number of Rome's year (31 December, 23:30 UTC, is next year's). Taken last, because it is locked until the commit. */
 async function issue({ db }: Deps, { paymentId, frozen, now }: { paymentId: string; frozen: FrozenReceipt; now: number }): Promise<string> {
   const year = Number(romeDay(now).slice(0, 4))
   const number = await nextNumber(db, defineSetting<number>(`receipts:${year}`))

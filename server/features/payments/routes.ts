@@ -46,9 +46,9 @@ export const paymentRoutes = [
   route({
     method: 'get',
     path: '/api/staff/payments',
-    summary: 'Payments, the newest first, 50 at most; the first page says what all that was found comes to, without what was voided',
+    summary: 'Payments, newest first, at most 50; the first page has the totals of all matches, without voided ones',
     details:
-      '`q` begins a name, surname or name first, or a card number, or is a receipt («12/2026»). `after`: the `next` of the page before.',
+      '`q`: the beginning of a name in either order or of a card number, or a receipt («12/2026»). `after`: the `next` of the previous page.',
     access: READ,
     query: paymentsFilter.extend({ after: z.string().regex(AFTER).optional() }),
     answer: { status: 200, is: listSchema, what: 'The payments' },
@@ -57,7 +57,7 @@ export const paymentRoutes = [
   route({
     method: 'get',
     path: '/api/staff/payments/quote/{number}',
-    summary: 'What can be paid with a card: its fee and the period that a fee of today gives',
+    summary: 'What a card can pay: its fee, and the period that a fee of today gives',
     access: WRITE,
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
     answer: { status: 200, is: quoteSchema, what: 'The card' },
@@ -67,10 +67,10 @@ export const paymentRoutes = [
   route({
     method: 'post',
     path: '/api/staff/payments',
-    summary: 'Records a payment with its receipt, the card’s new period and the mail about it; once for each `requestKey`',
+    summary: 'Records a payment with its receipt, the card’s new period and the mail, once for each `requestKey`',
     details:
-      '`validTo`: the last day of the new period that was shown; without it the card is not renewed. `payment.recorded`: this period is paid; ' +
-      '`payment.alike`: one looks the same, and `again` records another. Both say which (`details.payment`).',
+      '`validTo`: the last day of the new period that was shown; without it the card is not renewed. `payment.recorded`: this period is paid. ' +
+      '`payment.alike`: a similar payment exists; `again` records another. Both name the payment (`details.payment`).',
     access: WRITE,
     body: paymentForm,
     answer: sheet,
@@ -83,7 +83,7 @@ export const paymentRoutes = [
   route({
     method: 'get',
     path: '/api/staff/payments/{id}',
-    summary: 'One payment, and who recorded it',
+    summary: 'One payment, with the person who recorded it',
     access: READ,
     params: ofPayment,
     answer: sheet,
@@ -93,7 +93,7 @@ export const paymentRoutes = [
   route({
     method: 'post',
     path: '/api/staff/payments/{id}/void',
-    summary: 'Voids a payment: its receipt stays with its number, marked; `takeBack` takes the card’s period that came with it too',
+    summary: 'Voids a payment: its marked receipt keeps the number; `takeBack` also removes the card’s period of the payment',
     access: { ...WRITE, fresh: true },
     params: ofPayment,
     body: voidForm,
@@ -120,15 +120,15 @@ export const paymentRoutes = [
   route({
     method: 'get',
     path: '/api/payments',
-    summary: 'What the person has paid, and the children whose cards they carry',
+    summary: 'Payments of the person and of their children’s cards',
     access: { who: 'account', verified: true },
-    answer: { status: 200, is: ownSchema, what: 'The payments, the newest first' },
+    answer: { status: 200, is: ownSchema, what: 'The payments, newest first' },
     run: ({ deps, person }) => ownPayments(deps, person.accountId),
   }),
   route({
     method: 'get',
     path: '/api/payments/{id}/receipt',
-    summary: 'The receipt of an own payment as a PDF',
+    summary: 'The receipt of one of the person’s payments as a PDF',
     access: { who: 'account', verified: true },
     limit: { name: 'receipt', max: 60, windowMs: 3_600_000, by: 'account' },
     params: ofPayment,

@@ -7,7 +7,7 @@ export function readStripe(given: (name: string) => string | null, url: string):
   const [key, webhookSecret] = [given(KEY), given(WEBHOOK)]
   if (!key && !webhookSecret) return { settings: null }
   if (!key || !webhookSecret) return { problem: `${KEY} and ${WEBHOOK} go together: ${key ? WEBHOOK : KEY} is missing.` }
-  // The values are not repeated: they are secrets.
+  // The message does not repeat the values: they are secrets.
   if (!/^[rs]k_\w+$/.test(key)) return { problem: `${KEY} must be a secret key (sk_…) or a restricted one (rk_…).` }
   if (!/^whsec_\S+$/.test(webhookSecret)) return { problem: `${WEBHOOK} must be the webhook's signing secret (whsec_…).` }
   return { settings: { key, webhookSecret, url } }

@@ -6,7 +6,7 @@ import type { StripeSettings } from '#server/platform/config.ts'
 // Two calls and a signature: Stripe's own library is larger than the server (docs/decisions/0064).
 
 const VERSION = '2025-09-30.clover'
-/** A press makes up to three calls, and the app waits for 20 s. */
+/** A press makes up to three calls, and the app waits 20 s for the answer. */
 const PATIENCE_MS = 6_000
 /** The oldest accepted signature, as in Stripe's libraries (Stripe, "Verify webhook signatures manually"). */
 const TOLERANCE_SECONDS = 300
@@ -50,11 +50,11 @@ function checkoutOf(given: unknown): Checkout {
   return { id, reference, state, cents, currency, url }
 }
 
-/** `reference`: our id, which also makes a repeated call begin the same checkout. */
+/** `reference`: our id; a repeated call with it begins no other checkout. */
 type Begun = { reference: string; cents: number; paidUrl: string; backUrl: string; until: number }
 
 /**
- * A checkout that tells the provider the sum alone. The same arguments give the same checkout.
+ * A checkout. The provider learns no more than the sum. The same arguments give the same checkout.
  *
  * @param begun `until`: epoch ms, between half an hour and a day from now
  * @throws StripeAway
@@ -64,7 +64,7 @@ export const beginCheckout = (settings: StripeSettings, begun: Begun): Promise<C
   const form = {
     mode: 'payment',
     locale: 'it',
-    // The sum in euro is the fee: nobody pays another currency's.
+    // The fee is in euro: no other currency is paid.
     'adaptive_pricing[enabled]': 'false',
     client_reference_id: reference,
     success_url: paidUrl,
@@ -82,13 +82,13 @@ export const beginCheckout = (settings: StripeSettings, begun: Begun): Promise<C
 export const findCheckout = (settings: StripeSettings, id: string) =>
   ask(settings, 'GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`)
 
-/** Nobody can pay it from now on, unless it was paid before: then it is returned as it is. @throws StripeAway */
+/** Ends the checkout. A paid one is returned as it is. @throws StripeAway */
 export async function endCheckout(settings: StripeSettings, known: Checkout): Promise<Checkout> {
   if (known.state !== 'open') return known
   try {
     return await ask(settings, 'POST', `/v1/checkout/sessions/${encodeURIComponent(known.id)}/expire`)
   } catch {
-    // Paid between the two calls.
+    // The member paid between the two calls.
     return findCheckout(settings, known.id)
   }
 }
@@ -115,7 +115,7 @@ async function ask(settings: StripeSettings, method: string, path: string, { for
       throw new StripeAway(new Error(`Stripe: ${answer.status} ${(await answer.text()).slice(0, 300)}`), isRefusal)
     }
     const checkout = checkoutOf(await answer.json())
-    // A repeated call gets the first answer again (Stripe, "Idempotent requests"), which is old by now.
+    // A repeated call gets the first answer again (Stripe, "Idempotent requests"), which is out of date.
     return answer.headers.get('idempotent-replayed') === 'true' ? await findCheckout(settings, checkout.id) : checkout
   } catch (error) {
     throw error instanceof StripeAway ? error : new StripeAway(error)
@@ -128,7 +128,7 @@ async function ask(settings: StripeSettings, method: string, path: string, { for
  * @param payload the body's exact text
  * @param signature the header `Stripe-Signature`
  * @param now epoch ms
- * @throws api.invalid 400 not signed with the webhook's secret, or too long ago
+ * @throws api.invalid 400 not signed with the webhook's secret, or signed too long ago
  */
 export function checkoutOfEvent(
   { webhookSecret }: StripeSettings,
@@ -141,7 +141,7 @@ export function checkoutOfEvent(
   const isSigned = parts.some(([name, hex = '']) => name === 'v1' && isSame(right, Buffer.from(hex, 'hex')))
   if (!isSigned || Math.abs(now / 1000 - at) > TOLERANCE_SECONDS) throw new AppError('api.invalid', 400)
   const { type, data } = event.parse(JSON.parse(payload))
-  // Other products of the same account have checkouts of other shapes.
+  // Other products of the same account have other checkouts.
   if (!type.startsWith('checkout.session.') || !session.safeParse(data.object).success) return null
   const checkout = checkoutOf(data.object)
   return type === 'checkout.session.async_payment_failed' ? { ...checkout, state: 'over' } : checkout

@@ -23,15 +23,15 @@ export async function canTakeBack({ db }: Pick<Deps, 'db'>, { cardNumber, period
 /**
  * Voids a payment; its marked receipt keeps the number. The same press twice voids it once.
  *
- * @throws api.not_found 404 · member.own 409 · payment.voided 409 it was voided for another reason · payment.not_back 409 the card's period
- * is no longer its last
+ * @throws api.not_found 404 · member.own 409 · payment.voided 409 for another reason · payment.not_back 409 the card's period is no longer
+ * its last
  */
 export async function voidRecorded(deps: Deps, accountId: string, id: string, asked: Values<typeof voidForm>): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   await transaction(db, async () => {
     const known = await findPayment(db, id)
-    // The card is locked first, as in `recordPayment`, so that two never deadlock.
+    // Locks the card first, as `recordPayment` does, so that two never deadlock.
     const card = known && (await lockCard(db, { number: known.cardNumber }))
     const found = card && (await lockPayment(db, id))
     if (!found) throw new AppError('api.not_found', 404)
