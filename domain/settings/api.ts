@@ -4,8 +4,8 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { SettingsSection } from './forms.ts'
 
 /**
- * One section. `revision` changes with its content. A change sends the revision that it was made on; if that is not the latest, the answer
- * is 409 `content.changed_meanwhile`.
+ * One section. `revision` changes with its content. A change sends the revision on which it is based; for an old one the answer is 409
+ * `content.changed_meanwhile`.
  */
 export type SettingsPart = { revision: string; values: Record<string, unknown> }
 

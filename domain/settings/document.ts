@@ -10,7 +10,7 @@ import { SETTINGS_FORMS, type SettingsSection } from './forms.ts'
 
 type Fields = Record<string, unknown>
 
-/** The values of a section's form, from the document `pagine/associazione`, which people may have edited by hand. */
+/** The values of a section's form, from the document `pagine/associazione`. People may have edited the document by hand. */
 export function sectionOf(section: SettingsSection, association: Fields): Fields {
   return editable(SETTINGS_FORMS[section], shown(section, association))
 }
@@ -45,7 +45,7 @@ function shown(section: SettingsSection, association: Fields): Fields {
   }
 }
 
-/** The document with a section's new values. Fields that no form knows stay. */
+/** The document with a section's new values. Fields without a form stay. */
 export function withSection(section: SettingsSection, association: Fields, values: Fields): Fields {
   switch (section) {
     case 'contacts': {
@@ -89,7 +89,7 @@ function withValidity(association: Fields, { yearStart, lateJoinDays, policy, ..
 /** The last day of a year that begins on `start`. Before 1 March it is 28 February, which every year has. */
 const dayBefore = (start: string): string => new Date(Date.parse(`2025-${start}T00:00:00Z`) - 86_400_000).toISOString().slice(5, 10)
 
-/** Entries by id; fields that no form knows stay. */
+/** Entries by id; fields without a form stay. */
 function byId(before: unknown, after: unknown): Fields[] {
   const old = new Map(recordsOf(before).map((one) => [one.id, one]))
   return recordsOf(after).map((one) => ({ ...old.get(one.id), ...one }))

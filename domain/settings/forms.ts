@@ -23,7 +23,7 @@ import type { FieldProblem } from '#domain/form.ts'
 import { isMonthDay } from '#domain/month-day.ts'
 import { WITHDRAWAL_EFFECTS } from '#domain/register/rules.ts'
 
-/** The parts of the association's own page that Gestione changes, each for itself. */
+/** The parts of the association's page in Gestione; each is saved alone. */
 export const SETTINGS_SECTIONS = [
   'identity',
   'contacts',
@@ -84,7 +84,7 @@ function once<T extends { id: string; label: string }>(values: readonly T[]): Re
 
 type Category = { id: string; label: string; minAge: number | null; maxAge: number | null; conferred: boolean; default: boolean }
 
-/** Exactly one category is the default of sign-ups, and it is not one that the assembly confers. */
+/** Exactly one category is the default of sign-ups; the assembly does not confer it. */
 function categoriesTogether(values: readonly Category[]): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = once(values)
   for (const [i, { minAge, maxAge }] of values.entries())
@@ -130,7 +130,7 @@ const seat = {
   accessibility: optionalLines(300),
 }
 
-/** A seat is complete or missing: half an address leads nowhere. */
+/** A seat is complete or absent: half an address leads nowhere. */
 function wholeSeat(values: Record<string, unknown>): Record<string, FieldProblem> {
   const needed = ['street', 'cap', 'comune', 'provincia']
   const isThere = Object.values(values).some((value) => value !== '' && value !== null)

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The people that a change affects, and from when, before it is saved. */
+/** The people that a change affects, and from when, before the save. */
 export function EffectsSheet({ asked, busy, onSave, onClose }: Props) {
   const isStopped = asked?.touches.some(isRefused) ?? false
   return (

@@ -56,4 +56,4 @@ test.each<[SettingsSection, Record<string, unknown>, Record<string, string>]>([
     { reportCategories: [{ id: 'a', label: 'A', routeTo: 'editor', notice: 'a'.repeat(601) }] },
     { 'reportCategories.0.notice': 'Al massimo 600 caratteri, ora sono 601.' },
   ],
-])('%s: what is wrong is said with its limit', (section, values, expected) => expect(said(section, values)).toEqual(expected))
+])('%s: the sentence of an error has the limit', (section, values, expected) => expect(said(section, values)).toEqual(expected))

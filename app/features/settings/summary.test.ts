@@ -15,7 +15,7 @@ test.each<[SettingsSection, Record<string, unknown>, string]>([
   ['reports', { reportCategories: [{ routeTo: 'safeguarding' }, { routeTo: 'admin' }] }, '2 categorie, 1 riservata'],
 ])('%s in one line', (section, values, line) => expect(summaryOf(section, values).replaceAll('\u00a0', ' ')).toBe(line))
 
-test('a change is described in words, and a new entry as one', () => {
+test('a change is described in words; a new entry is one sentence', () => {
   const values = { membershipCategories: [{ id: 'ordinario', label: 'Socio ordinario' }] }
   const changes = {
     'membershipCategories.ordinario.feeCents': { before: 0, after: 2500 },

@@ -81,7 +81,7 @@ export const settingsText = {
     iban: 'IBAN',
     reference: 'Causale',
     orAlso: (ways: readonly string[]): string => `Oppure: ${ways.join(', ')}.`,
-    /** A made-up member, for the example of a transfer. */
+    /** A made-up member for the example of a transfer. */
     sample: { number: '0123456789', lastname: 'Rossi' },
     cardOfToday: 'Una tessera fatta oggi',
     valid: 'Valida',

@@ -8,7 +8,7 @@ export function touchText(touch: Touch): string {
   return sentence(touch)
 }
 
-/** Whether the change cannot be saved, since people have the removed category. */
+/** Whether the change cannot be saved: people have the removed category. */
 export const isRefused = ({ kind, when, people }: Touch): boolean => kind === 'removed' && when === 'now' && people > 0
 
 const fee = (cents: unknown): string => (cents === 0 ? 'zero' : formatMoney(Number(cents)))

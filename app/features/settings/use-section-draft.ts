@@ -10,8 +10,8 @@ type Fields = Record<string, unknown>
 type Written = { values: Fields; from: Fields; revision: string }
 
 /**
- * The draft of a section, kept on the device. Another person's save is merged by field; a field that both have changed needs a choice
- * (`conflicts`). Nothing is overwritten unseen.
+ * The draft of a section, kept on the device. Another person's save is merged by field. A field changed by both needs a choice
+ * (`conflicts`), so nothing is overwritten unseen.
  */
 export function useSectionDraft(section: SettingsSection, part: SettingsPart) {
   const saved = useMemo<Written>(() => ({ values: part.values, from: part.values, revision: part.revision }), [part])
@@ -36,7 +36,7 @@ export function useSectionDraft(section: SettingsSection, part: SettingsPart) {
     else keep({ values, from: part.values, revision: part.revision })
   }
   const isClean = isBehind && conflicts.length === 0
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state of the section that came meanwhile
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each new state of the section
   useEffect(() => void (isClean && goOn(merged)), [isClean, merged])
 
   return {

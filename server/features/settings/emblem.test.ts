@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A disc on nothing, wider than high. */
+/** A disc on a transparent ground, wider than high. */
 const disc = (color: string, size = 600) =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><circle cx="30" cy="20" r="18" fill="${color}"/></svg>`), {
     density: 72 * 12,
@@ -54,7 +54,7 @@ const pixel = async (file: Buffer, at: 'corner' | 'middle') => {
 }
 const isRed = ([r = 0, g = 0, b = 0]: number[]) => r > 150 && g < 60 && b < 80
 
-test('an upload is the emblem once it is saved: on the page, in each icon, in the history; removed, the product’s is back', async () => {
+test('a saved upload is the emblem on the page, in each icon and in the history; after its removal the product’s is back', async () => {
   const before = await bytes('/icons/192.png')
   const emblem = emblemIn(await upload(red))
   expect((await bytes('/icons/192.png')).equals(before)).toBe(true)
@@ -88,7 +88,7 @@ test('an upload whose row in the audit cannot be written leaves nothing', async 
   expect(await kept()).toBe(before)
 })
 
-test('mails carry it, and where its picture is gone the product’s', async () => {
+test('mails have the emblem; without its picture they have the product’s', async () => {
   const emblem = emblemIn(await upload(red))
   const look = { color: '#0b5c6b', emblem }
   expect(isRed(await pixel((await crestOf(app.deps, look, (id) => emblemFile(app.deps, id)))!, 'middle'))).toBe(true)
@@ -96,7 +96,7 @@ test('mails carry it, and where its picture is gone the product’s', async () =
   expect(isRed(await pixel(gone!, 'middle'))).toBe(false)
 })
 
-test('what is white stands on a dark ground, and a picture with an edge of one colour keeps that', async () => {
+test('a white emblem gets a dark ground; a picture with an edge of one colour keeps that ground', async () => {
   const white = await bytes(emblemAddress(emblemIn(await upload(await disc('#ffffff')))))
   expect((await pixel(white, 'corner')).slice(0, 3).every((channel) => channel < 60)).toBe(true)
   const onGreen = await sharp(red).flatten({ background: '#0a6030' }).jpeg().toBuffer()
@@ -104,7 +104,7 @@ test('what is white stands on a dark ground, and a picture with an edge of one c
   expect(g).toBeGreaterThan(r + 40)
 })
 
-test('the emblem stays at night, and one that nobody has taken goes', async () => {
+test('the work of the night keeps the emblem and deletes an unused upload', async () => {
   const [kept, unused] = [emblemIn(await upload(red)), emblemIn(await upload(await disc('#1020c0')))]
   await save(kept)
   await dropUnusedPictures(app.db, app.clock.now() + 2 * DAY)
@@ -115,18 +115,18 @@ test('the emblem stays at night, and one that nobody has taken goes', async () =
 
 test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
   [
-    'a drawing that may run',
+    'a drawing with a script',
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     422,
     'upload.not_accepted',
   ],
   ['text', () => Buffer.from('non sono una foto'), 422, 'upload.not_accepted'],
   ['nothing', () => Buffer.alloc(0), 422, 'upload.not_accepted'],
-  ['one too small', () => disc('#c01020', 200), 422, 'picture.too_small'],
-  ['one in which nothing is seen', () => disc('none'), 422, 'upload.damaged'],
-  ['a broken one', async () => half(red), 422, 'upload.damaged'],
-  ['one of a hundred million pixels', () => claims(10_000, 10_000), 422, 'upload.too_many_pixels'],
-  ['a moving one', animated, 422, 'upload.animated'],
+  ['a picture that is too small', () => disc('#c01020', 200), 422, 'picture.too_small'],
+  ['a transparent picture', () => disc('none'), 422, 'upload.damaged'],
+  ['a damaged picture', async () => half(red), 422, 'upload.damaged'],
+  ['a picture of a hundred million pixels', () => claims(10_000, 10_000), 422, 'upload.too_many_pixels'],
+  ['an animated picture', animated, 422, 'upload.animated'],
   ['six megabytes', () => Buffer.alloc(6 * 1024 * 1024), 413, 'api.too_large'],
 ])('%s is refused and changes nothing', async (_, file, status, code) => {
   const before = await identity()
@@ -134,7 +134,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
   expect(await identity()).toEqual(before)
 })
 
-test('only who may write settings uploads one', async () => {
+test('an upload needs the right to write settings', async () => {
   expect((await upload(red, await staffMember(app, 'viewer'))).status).toBe(403)
   expect((await upload(red, await staffMember(app, 'secretary'))).status).toBe(403)
 })

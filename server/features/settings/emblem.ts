@@ -6,7 +6,7 @@ import { recordAudit } from '#server/core/staff/audit.ts'
 import { encodeEmblem } from '#server/platform/blobs/encode-emblem.ts'
 
 /**
- * Turns an upload into an emblem. Saving the section that names it makes it the association's.
+ * Turns an upload into an emblem. The association has it once the section that names it is saved.
  *
  * @throws upload.*, picture.too_small 422 · api.too_large 413 · api.unavailable 503
  */

@@ -51,7 +51,7 @@ export const countOpenApplications = async (db: Database): Promise<Map<string, n
       .execute(),
   )
 
-/** Only the officer gets confidential ones counted. */
+/** Without confidential reports: only the officer may count them. */
 export const countOpenReports = async (db: Database): Promise<Map<string, number>> =>
   byCategory(
     await current(db)

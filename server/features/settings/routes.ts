@@ -30,15 +30,15 @@ const reads = { who: 'staff', may: 'settings.read' } as const
 const writes = { who: 'staff', may: 'settings.write' } as const
 const missing = { 404: ['api.not_found'] } as const
 
-/** Where members pay and who reads their reports: an unattended session must not change these. */
+/** The bank account and the readers of reports: an unattended session must not change them. */
 const FRESH_SECTIONS = ['bank', 'reports'] as const satisfies SettingsSection[]
 
-/** The call that changes one section, or with `{section}` any other. */
+/** The call that changes one section, or with `{section}` any of the others. */
 function changeOf(name: SettingsSection | '{section}', params: z.ZodObject, access: typeof writes & { fresh?: true }) {
   return route({
     method: 'put',
     path: `${ROOT}/${name}`,
-    summary: `Changes ${name === '{section}' ? 'a section' : `the section “${name}”`}, whose effects were seen in the preview`,
+    summary: `Changes ${name === '{section}' ? 'a section' : `the section “${name}”`} after a preview of the effects`,
     access,
     params,
     body: z.strictObject({ revision: z.string().max(40), values, seen: z.string().max(40) }),
@@ -55,7 +55,7 @@ export const settingsRoutes = [
   route({
     method: 'put',
     path: `${ROOT}/identity/emblem`,
-    summary: 'Makes an emblem of an upload of at most 5 MB; it is the association’s when the section that names it is saved',
+    summary: 'Turns an upload of at most 5 MB into an emblem; the association has it once the section that names it is saved',
     access: writes,
     described: { body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } } },
     answer: { status: 200, is: z.object({ emblem: z.string() }), what: 'The field `emblem` of the section' },
@@ -73,18 +73,18 @@ export const settingsRoutes = [
     path: ROOT,
     summary: 'The association’s settings, by section',
     access: reads,
-    answer: { status: 200, is: z.object({ sections: z.record(z.enum(SETTINGS_SECTIONS), part) }), what: 'All of them' },
+    answer: { status: 200, is: z.object({ sections: z.record(z.enum(SETTINGS_SECTIONS), part) }), what: 'The sections' },
     refusals: missing,
     run: ({ deps }) => settingsOf(deps),
   }),
   route({
     method: 'post',
     path: `${ROOT}/{section}/preview`,
-    summary: 'Whom a change would touch, and from when; nothing is saved',
+    summary: 'The people that a change affects, and from when; saves nothing',
     access: writes,
     params,
     body: z.strictObject({ values }),
-    answer: { status: 200, is: z.object({ touches: z.array(touch), seen: z.string() }), what: 'The effects; none is an empty list' },
+    answer: { status: 200, is: z.object({ touches: z.array(touch), seen: z.string() }), what: 'The effects, if any' },
     refusals: missing,
     run: ({ deps, params, body }) => previewSettings(deps, params.section, body.values),
   }),
@@ -93,7 +93,7 @@ export const settingsRoutes = [
   route({
     method: 'get',
     path: `${ROOT}/{section}/history`,
-    summary: 'Who changed what of a section, the newest first',
+    summary: 'The changes of a section with their authors, newest first',
     access: reads,
     params,
     query: z.object({ after: z.string().max(60).optional() }),

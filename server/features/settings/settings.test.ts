@@ -27,7 +27,7 @@ const history = async (section: SettingsSection) => ((await anna.ask(`${ROOT}/${
 const page = async () =>
   ((await app.request('/api/collections/pagine')).json as Record<string, unknown>[]).find(({ id }) => id === 'associazione')!
 
-test('a change is on members’ phones and in the history with who made it; what no form knows stays', async () => {
+test('a change is on members’ phones, and in the history with its author; fields without a form stay', async () => {
   const { revision, values } = await read('identity')
   const saved = await save('identity', revision, { ...values, name: "Circolo l'Àncora" })
   expect(saved.status).toBe(200)
@@ -38,7 +38,7 @@ test('a change is on members’ phones and in the history with who made it; what
   expect(await history('bank')).toEqual([])
 })
 
-test('who changes what somebody else has changed meanwhile is told, and another section is no matter', async () => {
+test('a change based on an old revision is refused; another section is not concerned', async () => {
   const [{ revision, values }, bank] = [await read('identity'), await read('bank')]
   expect((await save('identity', revision, { ...values, motto: 'Uno' })).status).toBe(200)
   expect(await save('identity', revision, { ...values, motto: 'Due' })).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
@@ -46,7 +46,7 @@ test('who changes what somebody else has changed meanwhile is told, and another 
   expect((await save('bank', bank.revision, { ...bank.values, iban: 'IT09R9999999999000000004812' })).status).toBe(200)
 })
 
-test('whom a fee touches is seen before it is saved; a category that somebody holds does not go', async () => {
+test('the effects of a fee are shown before the save; a category in use cannot be removed', async () => {
   const { card } = await makeMember(app.db, { card: { category: 'ordinario' } })
   await makeCardPeriod(app.db, { cardNumber: card.number, validFrom: '2026-01-01', validTo: '2099-12-31' })
   const { revision, values } = await read('categories')
@@ -67,14 +67,14 @@ test('whom a fee touches is seen before it is saved; a category that somebody ho
   expect(refused).toMatchObject({ status: 409, code: 'settings.category_held' })
 })
 
-test('what is wrong is refused by its path, and the rest stays as it was', async () => {
+test('an invalid field is refused with its path, and nothing else changes', async () => {
   const { revision, values } = await read('contacts')
   const wrong = { contacts: { email: 'nessuna', strano: 1 }, seat: { street: 'via Roma' } }
   expect(await save('contacts', revision, wrong)).toMatchObject({ status: 422, code: 'api.invalid' })
   expect(await read('contacts')).toEqual({ revision, values })
 })
 
-test('the secretary does not read them, a viewer reads and does not write', async () => {
+test('the secretary does not read settings; a viewer reads them and does not write', async () => {
   const [secretary, viewer] = [await staffMember(app, 'secretary'), await staffMember(app, 'viewer')]
   expect((await secretary.ask(ROOT)).status).toBe(403)
   expect((await viewer.ask(ROOT)).status).toBe(200)
@@ -82,7 +82,7 @@ test('the secretary does not read them, a viewer reads and does not write', asyn
   expect((await viewer.ask(`${ROOT}/bank`, { method: 'PUT', body: { revision, values, seen: '' } })).status).toBe(403)
 })
 
-test('who makes a confidential category an ordinary one, or takes it away, is not alone in knowing it', async () => {
+test('the officer and the other administrators are told when a confidential category becomes ordinary or is removed', async () => {
   const [officer, other] = [await staffMember(app, 'safeguarding'), await staffMember(app, 'admin')]
   const first = await read('reports')
   const categories = first.values.reportCategories as { id: string; label: string }[]
@@ -100,7 +100,7 @@ test('who makes a confidential category an ordinary one, or takes it away, is no
   expect(await saveThese(categories.filter((one) => one !== sealed))).toEqual(told)
 })
 
-test('who changes the officer’s public address is not alone in knowing it', async () => {
+test('the officer and the other administrators are told of a new public address of the officer', async () => {
   await app.db.deleteFrom('staffRole').where('uid', '<>', anna.uid).execute()
   const [officer, other] = [await staffMember(app, 'safeguarding'), await staffMember(app, 'admin')]
   const saveThese = async (changes: object) => {
@@ -116,7 +116,7 @@ test('who changes the officer’s public address is not alone in knowing it', as
   expect(await saveThese({ safeguardingEmail: null })).toEqual(told(false))
 })
 
-test('where members pay, and who reads their reports, is changed with the second factor of the last quarter of an hour', async () => {
+test('the bank account and the readers of reports need a second factor of the last quarter of an hour', async () => {
   const late = await staffMember(app, 'admin')
   const shownAt = app.clock.now() - 16 * 60_000
   await app.db.updateTable('session').set({ secondAt: shownAt }).where('userId', '=', late.uid).execute()

@@ -45,7 +45,7 @@ export async function previewSettings(
 type Change = { actor: string | null; revision: string; values: Fields; seen: string | null }
 
 /**
- * Changes one section and writes the audit, in one transaction. Fields of the association's page that no form has stay.
+ * Changes one section and writes the audit, in one transaction. Fields of the association's page without a form stay.
  *
  * @throws api.not_found 404 · api.invalid 422 · content.changed_meanwhile, settings.look_again, settings.category_held 409
  */
@@ -100,7 +100,7 @@ async function keepEmblem(db: Database, before: Fields, { emblem }: Fields, now:
 }
 
 /**
- * Changing or removing a confidential category can keep new reports from the officer. The officer and the other administrators are told, as
+ * Changing or removing a confidential category can keep new reports from the officer. Tells the officer and the other administrators, as
  * for a new officer (domain guide, section 8). Joins the running transaction.
  */
 async function tellOfCategories(
@@ -126,7 +126,7 @@ async function tellOfCategories(
   }
 }
 
-/** Reports also reach the officer by mail: the same people are told of a new public address. Joins the running transaction. */
+/** Reports also reach the officer by mail: tells the same people of a new public address. Joins the running transaction. */
 async function tellOfAddress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { actor, before, after }: { actor: string | null; before: Fields; after: Fields },
