@@ -4,7 +4,7 @@ import { columnsOf, FIELD_LABELS, headRowOf, IMPORT_FIELDS, rememberedColumns } 
 
 const numbered = (rows: string[][]) => rows.map((cells, i) => ({ row: i + 1, cells }))
 
-test('columns are recognised by the names that associations give them', () => {
+test('columns are recognised by their usual names', () => {
   const header = ['COGNOME', 'nome', 'Data nascita', 'Cod. Fisc.', 'E-Mail', 'N° tessera', 'Città', 'Prov.', 'Scadenza', 'Colore']
   expect(columnsOf(header)).toEqual([
     'lastname',
@@ -20,12 +20,12 @@ test('columns are recognised by the names that associations give them', () => {
   ])
 })
 
-test('every field has a label of ours that is recognised, and so are the columns of an export', () => {
+test('the label of every field is recognised, and so are the columns of an export', () => {
   expect(columnsOf(IMPORT_FIELDS.map((field) => FIELD_LABELS[field]))).toEqual(IMPORT_FIELDS)
   expect(columnsOf(EXPORT_HEADER).flatMap((column, i) => (column === null ? [EXPORT_HEADER[i]] : []))).toEqual(['Stato'])
 })
 
-test('a field is taken from one column, the first', () => {
+test('a field comes from one column, the first', () => {
   expect(columnsOf(['Cellulare', 'Telefono'])).toEqual(['phone', null])
 })
 

@@ -100,7 +100,7 @@ export function columnsOf(header: readonly string[], known: KnownColumns = {}): 
   })
 }
 
-/** The header is searched in these first rows: a title may be above it. */
+/** The header is searched in these first rows, since a title may be above it. */
 export const HEAD_ROWS = 40
 
 /** The row with the most known names; without any, the first with two filled cells. */
@@ -119,7 +119,7 @@ export const rememberedColumns = (known: KnownColumns, header: readonly string[]
   const now = header.flatMap((name, i) => {
     const key = columnKey(name)
     const column = columns[i] ?? null
-    // A detected name need not be remembered.
+    // The detection finds this column by its name.
     return key === '' || (FIELD_OF.get(key) ?? null) === column ? [] : [[key, column] as const]
   })
   const kept = Object.entries(known).filter(([key]) => !header.some((name) => columnKey(name) === key))

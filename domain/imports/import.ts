@@ -39,7 +39,7 @@ export const choicesFor = (by: AlikeBy): readonly Choice[] =>
   by === 'number' ? ['skip', 'update'] : by === 'row' ? ['skip', 'new'] : CHOICES
 
 export type Policy = Record<AlikeBy, Choice>
-/** Families share an e-mail address: the same one means another person unless staff say otherwise. */
+/** Families share an e-mail address, so an equal one means another person unless staff choose otherwise. */
 export const FIRST_POLICY: Policy = { number: 'skip', taxCode: 'skip', name: 'skip', email: 'new', row: 'skip' }
 
 export const IMPORT_STATES = [
@@ -99,7 +99,7 @@ export function cutOf({ state, done, summary, outcomes }: MemberImport): 'done' 
   return (state === 'done' || state === 'settled') && done < (summary?.good ?? 0) ? 'done' : null
 }
 
-/** GET /api/staff/imports: the newest first. */
+/** GET /api/staff/imports, newest first. */
 export type ImportList = { imports: Pick<MemberImport, 'id' | 'name' | 'state' | 'createdAt' | 'endedAt' | 'outcomes'>[] }
 
 /** Rows to check: with a problem, with a warning, or like somebody. */

@@ -2,7 +2,7 @@ import { firstPeriod, type Period, type ValidityPolicy } from '#domain/cards/car
 import { addDays, isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 import type { ReadMember } from './import.ts'
 
-/** The period of an imported card. Only a last day given: the year up to it; otherwise that of a new card, from the first day or today. */
+/** The period of an imported card: the year up to a given last day, otherwise a new card's period, from the given first day or today. */
 export function periodOf(
   { validFrom, validTo }: Pick<ReadMember, 'validFrom' | 'validTo'>,
   policy: ValidityPolicy,

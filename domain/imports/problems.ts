@@ -22,7 +22,7 @@ export type RowProblemCode = (typeof ROW_PROBLEMS)[number]
 /** `row`: the other row. */
 export type RowProblem = { field: ImportField; code: RowProblemCode; row?: number }
 
-/** Warnings, which exclude no row. */
+/** Warnings. They exclude no row. */
 export const ROW_WARNINGS = [
   'code_unlike',
   'code_letter',
@@ -36,6 +36,6 @@ export type RowWarningCode = (typeof ROW_WARNINGS)[number]
 /** `row`: the other row. */
 export type RowWarning = { field: ImportField; code: RowWarningCode; row?: number }
 
-/** Why a row was left out: changes between its check and its import. */
+/** Reasons for leaving a row out: changes between its check and its import. */
 export const LEFT_REASONS = ['number_taken', 'alike_now', 'gone', 'own', 'ended'] as const
 export type LeftReason = (typeof LEFT_REASONS)[number]

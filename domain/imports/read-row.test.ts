@@ -77,7 +77,7 @@ test.each([
   ['12/03/26', { day: '2026-03-12' }],
   ['1958-03-12T00:00:00', { day: '1958-03-12' }],
   ['12/03/1958 00:00', { day: '1958-03-12' }],
-  // As a spreadsheet counts: 1 March 1900, the day that did not exist, and half past noon.
+  // A spreadsheet's numbers: 1 March 1900, a day that did not exist, and half past noon.
   ['61', { day: '1900-03-01' }],
   ['60', { problem: 'no_such_day' }],
   ['1', { day: '1900-01-01' }],
@@ -130,7 +130,7 @@ test.each<[Partial<Record<ImportField, string>>, string[]]>([
   expect(problems(cells)).toEqual([])
 })
 
-test('numbers that have lost their zeros are completed if staff choose so', () => {
+test('numbers without their zeros are completed on request', () => {
   expect(read({ lastname: 'Bini', cardNumber: '12345678' }, { padNumbers: true }).member?.cardNumber).toBe('0012345678')
 })
 
@@ -148,7 +148,7 @@ test('every field has a rule: its text gives a problem or a warning, or is kept'
   for (const field of IMPORT_FIELDS) expect(() => read({ lastname: 'Bini', [field]: '\u0000\u{1F600}'.repeat(50) })).not.toThrow()
 })
 
-test('a period is completed from its last day, from its first, or is that of a new card', () => {
+test('a period is completed from its last day or its first, or is that of a new card', () => {
   const rolling = { policy: 'rolling_12_months' } as const
   const period = (validFrom: string | null, validTo: string | null) => periodOf({ validFrom, validTo }, rolling, TODAY)
   expect(period(null, '2026-12-31')).toEqual({ validFrom: '2026-01-01', validTo: '2026-12-31' })

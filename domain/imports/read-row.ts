@@ -98,7 +98,7 @@ export function readRow(cells: readonly string[], { columns, options, categories
   return { member: problems.length > 0 ? null : member, problems, warnings }
 }
 
-/** Our own files have an apostrophe before a formula (`csvLine`). */
+/** Our own files put an apostrophe before a formula (`csvLine`). */
 const plain = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@|%])/, '').trim()
 
 /** Letters read with the wrong encoding; an «à» at the end of a word leaves its first half. */
@@ -106,7 +106,7 @@ const BROKEN = /\uFFFD|\p{Ll}Ã(?=\s|$)|[ÃÂ][\u0080-\u00BF\u0152-\u0178\u2018-
 
 function readNumber(text: string, { padNumbers }: ImportOptions, refuse: (field: ImportField, code: RowProblemCode) => void) {
   if (text === '') return null
-  // A spreadsheet writes a long number like this, rounded.
+  // A spreadsheet rounds a long number and writes it like this.
   if (/^\d[.,]\d+E\+?\d+$/i.test(text)) return (refuse('cardNumber', 'digits_lost'), null)
   const digits = text.replaceAll(/[\s.\-\u2010-\u2013]/gu, '')
   if (/^\d{10}$/.test(digits)) return digits
@@ -118,7 +118,7 @@ function readNumber(text: string, { padNumbers }: ImportOptions, refuse: (field:
 const readCategory = (text: string, categories: RowRules['categories']) =>
   categories.find(({ id }) => id === text) ?? categories.find(({ label }) => foldText(label) === foldText(text))
 
-/** An invalid code is dropped with a warning; one that does not fit the person gets a warning (domain guide, section 12). */
+/** Drops an invalid code with a warning; warns of a code that does not fit the person (domain guide, section 12). */
 function readTaxCode(
   text: string,
   person: { lastname: string; firstname: string; birthDate: PlainDate | null },

@@ -16,7 +16,7 @@ import { check, look } from './data.ts'
 import styles from './imports.module.css'
 import { imports as text } from './texts.ts'
 
-/** How the file is read, and what each column is. */
+/** The file's settings, and the meaning of each column. */
 export function Columns({ of: one, looked }: { of: MemberImport; looked: Looked }) {
   const action = useAction('file not checked')
   const { page } = usePage('associazione')
@@ -36,7 +36,7 @@ export function Columns({ of: one, looked }: { of: MemberImport; looked: Looked 
           <Group>
             <ul className={styles.list}>
               {looked.header.map((name, i) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+                // oxlint-disable-next-line react/no-array-index-key -- a column is known by its position
                 <li key={i} className={styles.column}>
                   <div>
                     <p>

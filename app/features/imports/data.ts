@@ -16,7 +16,7 @@ import { keyed } from '#app/platform/keyed.ts'
 import { pagedList } from '#app/platform/paged-list.ts'
 import { workDone } from '#app/shell/desk/done-work.ts'
 
-// Names and addresses of people stay in the memory of the page.
+// Names and addresses stay in the page's memory.
 
 const IMPORTS = '/api/staff/imports'
 const at = (id: string, act = '') => `${IMPORTS}/${encodeURIComponent(id)}${act}`
@@ -48,7 +48,7 @@ export const importRows = pagedList<ImportedRows, 'rows'>({
   id: ({ row }) => String(row),
 })
 
-/** A part may take a minute on a slow line, and opening the whole file is one call. */
+/** A part may take a minute on a slow line; opening the whole file is one call. */
 const PATIENCE_MS = 120_000
 
 /** Ids of incomplete uploads: the same file, chosen again, resumes. */
@@ -99,5 +99,5 @@ export async function drop(id: string): Promise<void> {
   await imports.refresh()
 }
 
-/** @returns whether it is among the downloads @throws ApiError */
+/** @returns whether the file is among the downloads @throws ApiError */
 export const saveRejected = (id: string) => saveAnswer(send('GET', at(id, '/rejected')), 'righe-da-correggere.csv')

@@ -6,7 +6,7 @@ const at = (day: string) => Date.parse(`${day}T12:30:00Z`)
 test.each([
   ['2026-11-27', 'Si può annullare fino al 27 nov 2026 alle 13:30. Poi diventa definitiva.'],
   ['2026-12-08', "Si può annullare fino all'8 dic 2026 alle 13:30. Poi diventa definitiva."],
-])('until %s an import can be taken back', (day, words) => {
+])('until %s an import can be undone', (day, words) => {
   expect(text.undoUntil(at(day))).toBe(words)
 })
 

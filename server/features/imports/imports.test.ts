@@ -235,7 +235,7 @@ test('a third of bad rows: the others are imported, in many turns, and once howe
   expect(await ask(`/${id}/run`, 'POST')).toMatchObject({ status: 409, code: 'import.not_now' })
 })
 
-test('an undo removes everything that nobody has used or changed, and the numbers become free again', async () => {
+test('an undo removes all unused and unchanged records, and the numbers become free again', async () => {
   const { card: known } = await makeMember(app.db, { document: { firstname: 'Noto', lastname: 'Tornati' } })
   const file = `Cognome;Nome;Tessera;Telefono;Scadenza
 Tornati;Via;0000000201;;
@@ -265,7 +265,7 @@ Altri;Noto;${known.number};3331234567;31/12/2099
   expect((await run(again.id)).outcomes).toEqual({ created: 1 })
 })
 
-test('rows that wrote one record are undone last first, and a record that did not exist is gone again', async () => {
+test('rows that wrote one record are undone last first; a record that did not exist is deleted again', async () => {
   const { card } = await makeMember(app.db, { document: { firstname: 'Rita', lastname: 'Riscritti' } })
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number })
@@ -312,7 +312,7 @@ test('an ended import keeps no records, and its remains can be deleted', async (
   }
 })
 
-test('of two imports started at once one runs', async () => {
+test('of two imports started at once only one runs', async () => {
   const [one, other] = [await checked('Cognome\nInsieme\n'), await checked('Cognome\nInsiemi\n')]
   const answers = await Promise.all([one, other].map(({ id }) => ask(`/${id}/run`, 'POST')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -359,7 +359,7 @@ const registered = (lastname: string) =>
 const setState = (id: string, state: MemberImport['state']) =>
   app.db.updateTable('memberImport').set({ state, cursor: 0 }).where('id', '=', id).execute()
 
-test('two settles at once write nobody into the register twice', async () => {
+test('two settles at once write each member into the register once', async () => {
   const { id } = await checked(admittedFile('Gemini'))
   await run(id)
   await setState(id, 'settling')
@@ -449,7 +449,7 @@ test('an unreadable file is reported, and deleted', async () => {
   expect(await state(id)).toMatchObject({ state: 'unreadable', problem: 'quote_open' })
   expect(await ask(`/${id}`, 'DELETE')).toMatchObject({ status: 204 })
   expect(await ask(`/${id}`)).toMatchObject({ status: 404 })
-  // Names only, without a row of a person.
+  // Column names without any row.
   const names = await checked('Cognome;Nome\n')
   expect(names).toMatchObject({ state: 'unreadable', problem: 'empty' })
 })

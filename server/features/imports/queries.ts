@@ -17,7 +17,7 @@ export const listImports = (db: Database, limit: number) =>
 
 export const insertImport = (db: Database, row: MemberImportRow) => current(db).insertInto('memberImport').values(row).execute()
 
-/** False unless the import was in one of these states, and at this row. */
+/** @returns false if the import was in another state, or at another row */
 export const moveImport = async (
   db: Database,
   id: string,
@@ -44,7 +44,7 @@ export async function lockWorking(db: Database) {
 const findWorking = (db: Database) =>
   current(db).selectFrom('memberImport').select('id').where('state', 'in', ['running', 'undoing', 'settling']).executeTakeFirst()
 
-/** False unless it was in one of these states. */
+/** @returns false if it was in another state */
 export async function deleteImport(db: Database, id: string, from: readonly MemberImportRow['state'][]): Promise<boolean> {
   const { numDeletedRows } = await current(db).deleteFrom('memberImport').where('id', '=', id).where('state', 'in', from).executeTakeFirst()
   return numDeletedRows > 0n

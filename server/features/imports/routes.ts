@@ -105,7 +105,7 @@ export const importRoutes = [
   route({
     method: 'get',
     path: '/api/staff/imports',
-    summary: 'The last imports of members, the newest first',
+    summary: 'The last imports of members, newest first',
     access: WRITE,
     answer: { status: 200, is: list, what: 'The imports' },
     run: ({ deps }) => recentImports(deps),
@@ -113,7 +113,7 @@ export const importRoutes = [
   route({
     method: 'post',
     path: '/api/staff/imports',
-    summary: 'Announces a CSV or XLSX file of members, 50 MB at most; sent again with its `id` it is the same',
+    summary: 'Announces a CSV or XLSX file of members, at most 50 MB; the same `id` gives the same import',
     access: WRITE,
     limit: { name: 'imports', max: 60, windowMs: 3_600_000, by: 'account' },
     body: z.strictObject({
@@ -132,7 +132,7 @@ export const importRoutes = [
   route({
     method: 'get',
     path: '/api/staff/imports/{id}',
-    summary: 'How far an import is',
+    summary: 'The state and progress of an import',
     access: WRITE,
     params,
     answer,
@@ -142,7 +142,7 @@ export const importRoutes = [
   route({
     method: 'put',
     path: '/api/staff/imports/{id}/parts/{part}',
-    summary: 'One megabyte of the file, the last part what is left; in any order, and as often as need be',
+    summary: 'Stores one part of the file: one megabyte, the last one less; in any order, and repeatable',
     access: WRITE,
     params: params.extend({ part: z.string().regex(/^\d{1,2}$/) }),
     described: { body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } } },
@@ -154,7 +154,7 @@ export const importRoutes = [
   route({
     method: 'post',
     path: '/api/staff/imports/{id}/look',
-    summary: 'Opens the whole file, and gives its columns and first rows; what is not said of how to read it is found out',
+    summary: 'Opens the complete file and returns its columns and first rows; detects every setting that is not given',
     access: WRITE,
     params,
     body: z.strictObject(readAs).partial(),
@@ -166,7 +166,7 @@ export const importRoutes = [
   route({
     method: 'post',
     path: '/api/staff/imports/{id}/check',
-    summary: 'Begins the dry run with these columns, which are remembered; nothing but the rows themselves is written',
+    summary: 'Starts the dry run with these columns and remembers them; stores only the rows and their problems',
     access: WRITE,
     params,
     body: z.strictObject({ columns, options: z.strictObject({ category, padNumbers: z.boolean() }) }),
@@ -177,7 +177,7 @@ export const importRoutes = [
   route({
     method: 'get',
     path: '/api/staff/imports/{id}/rows',
-    summary: 'Rows with a problem, with a warning, like somebody, or that could not be done, 50 at most',
+    summary: 'Rows with a problem, with a warning, like a known person, or left out; at most 50',
     access: WRITE,
     params,
     query: z.object({ shown: z.enum(SHOWN), after: z.coerce.number().int().min(0).max(10_000_000).default(0) }),
@@ -188,7 +188,7 @@ export const importRoutes = [
   route({
     method: 'post',
     path: '/api/staff/imports/{id}/choice',
-    summary: 'What is done with those who are like somebody: with all of a kind, or with one `row`',
+    summary: 'Sets the choice for rows like a known person: all of a kind, or one `row`',
     access: WRITE,
     params,
     body: z.strictObject({ by: z.enum(ALIKE_BY), choice, row: z.int().min(1).nullable() }),
@@ -200,7 +200,7 @@ export const importRoutes = [
     method: 'post',
     path: '/api/staff/imports/{id}/run',
     summary:
-      'Does the rows without a problem in the background: cards with their people, and what was known is updated where it was chosen',
+      'Imports the good rows in the background: creates people with cards, and updates known records as chosen',
     access: { ...WRITE, fresh: true },
     params,
     answer,
@@ -210,7 +210,7 @@ export const importRoutes = [
   route({
     method: 'post',
     path: '/api/staff/imports/{id}/undo',
-    summary: 'Takes it all back within a day of its end; what somebody has used or changed since stays, and is counted',
+    summary: 'Undoes the import within a day of its end; keeps and counts records that were used or changed since',
     access: { ...WRITE, fresh: true },
     params,
     answer,
@@ -220,7 +220,7 @@ export const importRoutes = [
   route({
     method: 'post',
     path: '/api/staff/imports/{id}/settle',
-    summary: 'Makes it stay: whoever it made a member has a row in the register; by itself a day after its end',
+    summary: 'Makes the import final and writes its members into the register; happens by itself a day after the end',
     access: { ...WRITE, fresh: true },
     params,
     answer,
@@ -230,7 +230,7 @@ export const importRoutes = [
   route({
     method: 'get',
     path: '/api/staff/imports/{id}/rejected',
-    summary: 'The rows that did not go in, as a CSV file with the reasons in its last column; in the audit',
+    summary: 'The rejected rows as a CSV file, with their reasons in the last column; the audit records the download',
     access: { ...WRITE, fresh: true },
     params,
     answer: { responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } } },
@@ -246,10 +246,10 @@ export const importRoutes = [
   route({
     method: 'delete',
     path: '/api/staff/imports/{id}',
-    summary: 'Throws a file away that was not imported, or what is kept of one that has ended',
+    summary: 'Deletes a file that was not imported, or the remains of an ended import',
     access: WRITE,
     params,
-    answer: { status: 204, what: 'Gone' },
+    answer: { status: 204, what: 'Deleted' },
     refusals,
     run: ({ deps, person, params: { id } }) => dropImport(deps, person.accountId, id),
   }),

@@ -69,7 +69,7 @@ async function namesOf(db: Database, numbers: string[]): Promise<Map<string, str
 const REJECTED_PAGE = 500
 
 /**
- * The rejected rows as they were, with their problems in a last column, to be corrected and imported again. The audit records the download.
+ * The rejected rows as they were, with a last column for their problems, for a second import. The audit records the download.
  * @throws api.not_found 404
  */
 export async function rejectedRows(

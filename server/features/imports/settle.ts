@@ -41,7 +41,7 @@ export async function registerMembers(parts: Parts, task: MemberImportRow): Prom
   }
 }
 
-/** Sorted by day of admission. Updated rows make nobody a member. */
+/** Sorted by day of admission. Updated rows admit nobody. */
 async function listAdmitted(db: Database, importId: string): Promise<Admitted[]> {
   const admitted: Admitted[] = []
   for (let after = 0; ;) {

@@ -97,7 +97,7 @@ async function restore(db: Database, { id: importId, actor }: MemberImportRow, d
   return true
 }
 
-/** Tells the earlier row of this record its new revision, so that it can be undone too. */
+/** Gives the earlier row of this record its new revision, so that it can be undone too. */
 async function passOn(db: Database, { importId, row, cardNumber }: MemberImportDoneRow, revision: number): Promise<void> {
   const earlier = await findUpdatedBefore(db, importId, row, cardNumber!)
   if (!earlier) return
