@@ -38,11 +38,11 @@ describe('obstacles and warnings', () => {
 describe('an admission gives a period when the card has none', () => {
   const validity = association.cardValidity
   test.each([
-    ['where there is none', [], true],
-    ['not where one is good', [{ validFrom: '2026-01-01', validTo: '2026-12-31' }], false],
+    ['without any period', [], true],
+    ['not with a good one', [{ validFrom: '2026-01-01', validTo: '2026-12-31' }], false],
     // In the forty-five days of grace.
-    ['not in its days of grace', [{ validFrom: '2025-10-13', validTo: '2026-10-12' }], false],
-    ['where the last one has run out', [{ validFrom: '2025-10-12', validTo: '2026-10-11' }], true],
+    ['not during its grace', [{ validFrom: '2025-10-13', validTo: '2026-10-12' }], false],
+    ['after the grace of the last one', [{ validFrom: '2025-10-12', validTo: '2026-10-11' }], true],
   ])('%s', (_where, periods, isGiven) => {
     expect(admissionPeriod(validity, periods, TODAY)).toEqual(isGiven ? { validFrom: TODAY, validTo: '2027-11-25' } : null)
   })

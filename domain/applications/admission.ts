@@ -128,7 +128,7 @@ export function meetingProblem(decidedOn: PlainDate, appliedOn: readonly PlainDa
   return appliedOn.some((day) => decidedOn < day) ? 'not_accepted' : null
 }
 
-/** Whether the board can decide about it: it is open. */
+/** Whether the board can decide: the application is open. */
 export const isToDecide = ({ state }: { state: ApplicationState }): boolean => isOpen(state)
 
 /** One application in the staff's list. Times in epoch ms. `answerBy`: the last day to notify a refusal. */

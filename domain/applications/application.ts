@@ -17,8 +17,8 @@ export type ApplicationState = (typeof APPLICATION_STATES)[number]
 export const isOpen = (state: ApplicationState): boolean => state === 'submitted' || state === 'waiting_guardian'
 
 /**
- * One's own application. Times in epoch ms. `reason`: the board's words in a refusal; `decision`: the resolution; `appeal`: the assembly's
- * decision on an appeal; `appealBy`: the last day for one.
+ * The person's application. Times in epoch ms. `reason`: the board's words in a refusal; `decision`: the resolution; `appeal`: the
+ * assembly's decision on an appeal; `appealBy`: the last day for one.
  */
 export type ApplicationItem = {
   id: string
@@ -46,7 +46,7 @@ const categoryField: Field<string> = {
   },
 }
 
-/** Five digits without spaces. Text, since it may begin with zeros. */
+/** Five digits without spaces. Text, because leading zeros count. */
 export const capField = coded(/^\d{5}$/, (text) => text.replace(/\s/g, ''))
 /** The two letters of the province. */
 export const provinciaField = coded(/^[A-Z]{2}$/, (text) => text.trim().toUpperCase())
@@ -75,7 +75,7 @@ export const isOpenCategory = ({ admission, conferred }: { admission?: unknown; 
 export const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
   age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)
 
-/** Problems across fields: the declared age of 14, and the age limits of the category. Empty when there are none. */
+/** Problems across fields: the declared age of 14, and the age limits of the category. */
 export function applicationProblems(
   association: Pick<Association, 'membershipCategories'>,
   { birthDate, category: id }: Pick<ApplicationValues, 'birthDate' | 'category'>,

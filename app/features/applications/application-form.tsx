@@ -22,7 +22,7 @@ import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 
 addFieldSentences(applicationFieldSentences)
 
-/** What the law and the statute ask for. The form keeps its text until it is sent. */
+/** The fields that the law and the statute require. The form keeps its text until it is sent. */
 export function ApplicationForm() {
   const { user } = useSession()
   const pages = useCollection('pagine')
@@ -30,7 +30,7 @@ export function ApplicationForm() {
   const association = pages.documents.find(({ id }) => id === 'associazione')
   const categories = recordsOf(association?.['membershipCategories']).filter(isOpenCategory)
 
-  // A choice that appears halfway would be overlooked.
+  // Waits: a choice that appears halfway would be overlooked.
   if (!association && pages.state === 'loading') return <SkeletonRows rows={4} thumbs={false} />
   return (
     <Form rules={applicationForm} onSubmit={(values) => (failure.clear(), apply(values))} onError={failure.show}>

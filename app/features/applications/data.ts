@@ -3,7 +3,7 @@ import { ApiError, call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { refreshCard } from '#app/platform/session/session.ts'
 
-/** One's own application for membership. */
+/** The person's application for membership. */
 export const ownApplication = createResource<ApplicationAnswer>({
   name: 'application',
   version: 2,
@@ -11,9 +11,9 @@ export const ownApplication = createResource<ApplicationAnswer>({
 })
 
 /**
- * Applies. An application sent by another tab meanwhile is shown in place of a refusal.
+ * Applies. If another tab has applied meanwhile, its application replaces the refusal.
  *
- * @throws ApiError api.invalid with fields, api.conflict when none is taken now, auth.network
+ * @throws ApiError api.invalid with fields, api.conflict if no application is possible now, auth.network
  */
 export const apply = (values: ApplicationValues): Promise<void> => changed(call<ApplicationAnswer>('POST', '/api/applications', values))
 
@@ -25,7 +25,7 @@ async function changed(asked: Promise<ApplicationAnswer>): Promise<void> {
   try {
     await ownApplication.change(asked)
   } catch (error) {
-    // This page is out of date: the server's state is shown beside the refusal.
+    // This page is out of date: the refusal and the server's state are shown.
     if (error instanceof ApiError && (error.status === 409 || error.status === 404)) await ownApplication.refresh()
     throw error
   }

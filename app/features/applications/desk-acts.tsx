@@ -38,7 +38,7 @@ type ActProps<F extends Rules> = {
   children: ReactNode
 }
 
-/** What every act shares: sent once, confirmed when done. */
+/** The common part of every act: it is sent once, and confirmed when done. */
 function ActForm<F extends Rules>({ rules, label, send, done, button, onDone, children }: ActProps<F>) {
   const form = useProvedForm(`${label}: not done`)
   const submit = async (values: Values<F>) => {

@@ -19,7 +19,7 @@ import { pagedList } from '#app/platform/paged-list.ts'
 import { readNoticesTo } from '#app/platform/unread.ts'
 import { followDoneWork, workDone, workOn } from '#app/shell/desk/done-work.ts'
 
-// Other people's words stay in the page's memory.
+// Other people's data stay in the page's memory.
 
 const LIST = '/api/staff/applications'
 const at = (id: string, part = '') => `${LIST}/${encodeURIComponent(id)}${part}`
@@ -38,7 +38,7 @@ export function useStaffApplications(state: StaffApplicationState) {
   return resource.use()
 }
 
-/** All that one meeting can decide, longest waiting first. */
+/** All applications for one meeting, longest waiting first. */
 export const toDecide = createResource<StaffApplications | null>({
   name: 'applications to decide',
   load: () => call<StaffApplications>('GET', `${LIST}?state=open&limit=${MAX_DECISIONS}`),

@@ -137,7 +137,7 @@ function Filters({ counts, state, onChange }: FiltersProps) {
   return <DeskTools<StaffApplicationState> chips={{ label: text.filters, of: chips, value: state, onChange }} />
 }
 
-/** One on a page of its own. */
+/** The application on its own page. */
 function Alone({ id }: { id: string }) {
   const { data: one, fetchedAt, error } = useStaffApplication(id)
   const path = [{ title: text.title, to: ROOT }]

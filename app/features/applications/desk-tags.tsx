@@ -14,7 +14,7 @@ const LOOKS = {
 
 export const ApplicationTag = ({ state }: { state: ApplicationState }) => <Tag {...LOOKS[state]}>{text.states[state]}</Tag>
 
-/** What is missing; the first item in words. */
+/** The obstacles; the first one in words. */
 export function Needed({ item: { missing } }: { item: StaffApplicationItem }) {
   const [first, ...more] = missing
   if (first === undefined) return <span className="muted">{text.ready}</span>

@@ -10,7 +10,7 @@ test('a published statute is a link', () => {
     expect(rendered(shown(about))).toContain('href="/chi-siamo"')
 })
 
-test('an unpublished statute is no link: the office has it', () => {
+test('an unpublished statute is text without a link: the office has it', () => {
   for (const about of [undefined, { hero: { title: 'Un circolo' } }]) {
     expect(rendered(shown(about))).not.toContain('href')
     expect(words(shown(about))).toBe(

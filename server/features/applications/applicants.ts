@@ -7,7 +7,7 @@ import type { ApplicantRow } from './desk-queries.ts'
 
 export type Examined = { row: ApplicantRow; missing: Missing[]; alike: number | null }
 
-/** What each applicant lacks for an admission. */
+/** The obstacles and warnings of each applicant. */
 export async function examined(
   db: Database,
   rows: readonly ApplicantRow[],

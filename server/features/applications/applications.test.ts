@@ -80,7 +80,7 @@ describe('a friend of the association', () => {
     expect((await rowsOf(uid)).map(({ state }) => state)).toEqual(['withdrawn', 'submitted'])
   })
 
-  test('has one open application, however often it is sent', async () => {
+  test('has one open application after several requests at once', async () => {
     const { ask, uid } = await confirmed(app)
     const answers = await Promise.all(Array.from({ length: 6 }, () => apply(ask)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
@@ -91,7 +91,7 @@ describe('a friend of the association', () => {
 const told = (mails: Mail[]) => mails.filter(({ subject }) => subject === 'Nuova domanda di ammissione')
 const noticesOf = (uid: string) => app.db.selectFrom('notice').select(['title', 'text', 'path']).where('uid', '=', uid).execute()
 
-describe('those who decide', () => {
+describe('the staff who decide', () => {
   let secretary: Awaited<ReturnType<typeof confirmed>>
   beforeAll(async () => {
     secretary = await confirmed(app)
@@ -104,7 +104,7 @@ describe('those who decide', () => {
     await app.db.deleteFrom('notice').execute()
   })
 
-  test('get a notice and a mail with the name and the next step; others get none', async () => {
+  test('get a notice and a mail with the name and the next step; other staff get none', async () => {
     const [admin, editor, ended] = [await confirmed(app), await confirmed(app), await confirmed(app)]
     await makeStaffRole(app.db, { uid: admin.uid, role: 'admin' })
     await makeStaffRole(app.db, { uid: editor.uid, role: 'editor' })
@@ -126,7 +126,7 @@ describe('those who decide', () => {
     ])
   })
 
-  test('get the mail whatever their choice about replies; without a confirmed address they read it in Gestione', async () => {
+  test('get the mail even without mails about replies; without a confirmed address they read it in Gestione', async () => {
     await app.db.insertInto('noticeChoice').values({ uid: secretary.uid, topic: 'replies', push: true, mail: false }).execute()
     const first = (await makeAccount(app.db, { emailVerified: false })).id
     await makeStaffRole(app.db, { uid: first, role: 'admin' })
@@ -146,7 +146,7 @@ describe('those who decide', () => {
     expect(await noticesOf(secretary.uid)).toEqual([])
   })
 
-  test('are notified once of an application sent several times at once, and never of their own', async () => {
+  test('are notified once of an application sent several times at once, and not of their own', async () => {
     const { ask } = await confirmed(app)
     await Promise.all([1, 2, 3].map(() => apply(ask)))
     expect(told(await app.deliver()).filter(({ to }) => to === secretary.email)).toHaveLength(1)
@@ -165,7 +165,7 @@ test('a minor’s application waits for the guardian', async () => {
   await withAssociation(app.deps)
 })
 
-test('nobody applies for a category that the assembly confers', async () => {
+test('a category that the assembly confers takes no application', async () => {
   const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
   const ordinary = association.membershipCategories.find(({ id }) => id === 'ordinario')!
   const honorary = { ...ordinary, id: 'onorario', label: 'Socio onorario', conferred: true }
@@ -198,9 +198,9 @@ test.each([
 
 test.each([
   ['a member', { memberSince: '2026-01-01' }],
-  ['whose card is cancelled', { cancelledOn: '2026-11-01' }],
-  ['whose card is suspended', { suspendedFrom: '2026-11-01' }],
-])('%s does not apply in the app', async (_who, card) => {
+  ['a holder of a cancelled card', { cancelledOn: '2026-11-01' }],
+  ['a holder of a suspended card', { suspendedFrom: '2026-11-01' }],
+])('%s cannot apply in the app', async (_who, card) => {
   const { ask, number } = await confirmed(app)
   await app.db.updateTable('card').set(card).where('number', '=', number).execute()
   expect(await mine(ask)).toEqual({ application: null, canApply: false })
@@ -213,7 +213,7 @@ test('a rejected person sees the reason and may apply again', async () => {
   expect(await mine(ask)).toMatchObject({ application: { state: 'rejected', reason: 'Domanda incompleta.' }, canApply: true })
 })
 
-test('somebody else’s application is neither shown nor withdrawn', async () => {
+test('another person’s application is neither shown nor withdrawn', async () => {
   const [anna, bruno] = [await confirmed(app), await confirmed(app)]
   const { application } = (await apply(anna.ask)).json as ApplicationAnswer
   expect(await mine(bruno.ask)).toEqual({ application: null, canApply: true })
@@ -223,7 +223,7 @@ test('somebody else’s application is neither shown nor withdrawn', async () =>
   expect(await mine(anna.ask)).toMatchObject({ application: { state: 'submitted' } })
 })
 
-test('a decided application is not withdrawn', async () => {
+test('a decided application cannot be withdrawn', async () => {
   const { ask, uid } = await confirmed(app)
   const { id } = await makeApplication(app.db, { uid, state: 'approved', decidedAt: 1 })
   expect(await withdraw(ask, id)).toMatchObject({ status: 404 })
@@ -236,7 +236,7 @@ test('an unconfirmed address cannot apply', async () => {
   expect(await apply(ask)).toMatchObject({ status: 403, code: 'auth.email_unverified' })
 })
 
-test('withdrawn applications go after 90 days, rejected ones after a year; open ones stay', async () => {
+test('withdrawn applications are deleted after 90 days, rejected ones after a year; open ones stay', async () => {
   const [a, b, c] = [await confirmed(app), await confirmed(app), await confirmed(app)]
   const now = app.clock.now()
   await makeApplication(app.db, { uid: a.uid, state: 'withdrawn', createdAt: 1, decidedAt: now - 91 * DAY })

@@ -29,7 +29,7 @@ import { applicationArrivedMail } from './mails.ts'
 import { deleteOverApplications, insertApplication, withdrawOpen } from './queries.ts'
 import { findCardStanding, findLastApplication } from '#server/core/cards/queries.ts'
 
-/** One's own last application, and whether a new one is possible. */
+/** The person's last application, and whether a new one is possible. */
 export async function ownApplication(deps: Deps, uid: string): Promise<ApplicationAnswer> {
   const association = await findAssociation(deps)
   const last = await findLastApplication(deps.db, uid)
@@ -40,10 +40,10 @@ export async function ownApplication(deps: Deps, uid: string): Promise<Applicati
 }
 
 /**
- * «Fai domanda»: stores one application for the board, which alone decides (art. 23 CTS), and tells the staff. The accepted texts go into
- * the ledger.
+ * «Fai domanda»: stores one application for the board, which alone decides (art. 23 CTS), and notifies the staff. The accepted texts go
+ * into the ledger.
  *
- * @throws api.conflict 409 if one waits, the person is a member already, or the card is suspended or cancelled
+ * @throws api.conflict 409 for an open application, a member, or a suspended or cancelled card
  * @throws api.invalid 422 · auth.profile_incomplete 409 · auth.session_expired
  */
 export async function apply(deps: Deps, person: SignedIn, values: ApplicationValues): Promise<ApplicationAnswer> {
@@ -88,7 +88,7 @@ export async function apply(deps: Deps, person: SignedIn, values: ApplicationVal
   return ownApplication(deps, uid)
 }
 
-/** Withdraws an undecided application. @throws api.not_found 404, also for somebody else's and a decided one */
+/** Withdraws an undecided application. @throws api.not_found 404, also for another person's or a decided one */
 export async function withdrawApplication(deps: Deps, person: SignedIn, id: string): Promise<ApplicationAnswer> {
   const { db, clock } = deps
   await changeAccount(db, person, async () => {
@@ -99,17 +99,17 @@ export async function withdrawApplication(deps: Deps, person: SignedIn, id: stri
 }
 
 const DAY = 24 * 3_600_000
-/** Domain guide, section 6: withdrawn ones as long as drafts, rejected ones a year. */
+/** Domain guide, section 6: withdrawn ones are kept as long as drafts, rejected ones a year. */
 const WITHDRAWN_MS = 90 * DAY
 const REJECTED_MS = 365 * DAY
 
-/** Once a night. Joins the running transaction. */
+/** Deletes old applications, once a night. Joins the running transaction. */
 export async function dropOldApplications(db: Deps['db'], now: number): Promise<void> {
   await deleteOverApplications(db, 'withdrawn', now - WITHDRAWN_MS)
   await deleteOverApplications(db, 'rejected', now - REJECTED_MS)
 }
 
-/** The key of its notices. */
+/** The key of the application's notices. */
 export const keyOf = (id: string): string => `application:${id}`
 
 const UNDECIDED = {
@@ -125,7 +125,7 @@ const UNDECIDED = {
 async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | undefined, today: PlainDate): Promise<boolean> {
   if (last && (isOpen(last.state) || last.state === 'approved')) return false
   const card = await findCardStanding(db, uid)
-  // An ended card is final: a return goes through the office, with a new number (domain guide, section 4).
+  // A cancelled card is final: a return goes through the office, with a new number (domain guide, section 4).
   if (!card || card.memberSince !== null) return false
   const state = cardState({ ...card, validFrom: null, validTo: null }, today, 0)
   return state !== 'cancelled' && state !== 'suspended'

@@ -21,7 +21,7 @@ async function applied(email: string, given: Partial<Parameters<typeof makeAppli
   return document.tessera
 }
 
-test('lists the open applications only', async () => {
+test('lists only open applications', async () => {
   expect(await applications()).toBe('Nobody waits for the board.')
   const zoe = await applied('zoe@posta.example', { state: 'submitted' })
   const ida = await applied('ida@posta.example', { state: 'waiting_guardian', firstname: 'Ida' })

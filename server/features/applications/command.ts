@@ -6,10 +6,10 @@ import { withDatabase } from '#server/platform/command-line/with-database.ts'
 import { listWaiting } from './queries.ts'
 
 export const applicationsCommand: Command = {
-  about: 'lists who has applied for membership and waits for the board',
+  about: 'lists the applications for membership that wait for the board',
   usage: '',
-  help: `Who has applied for membership, the oldest first: card, name, category, e-mail, day, and whether a parent has to sign first. Whoever has
-changed their name since stands with both. The board decides; what it has decided is written down in Gestione.
+  help: `The open applications for membership, oldest first: card, name, category, e-mail, day, and whether a parent must sign first. A name that
+has changed since is added. The board decides; its decisions are recorded in Gestione.
 
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 0,

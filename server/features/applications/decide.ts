@@ -16,8 +16,8 @@ import type { ApplicantRow } from './desk-queries.ts'
 import { keyOf } from './applications.ts'
 
 /**
- * Admits these people: their rows in the register, their cards, their mails. Joins the running transaction, which holds their accounts,
- * applications and cards; none of the cards is a member's yet.
+ * Admits these people: writes their rows in the register, their cards and their mails. Joins the running transaction, which has locked
+ * their accounts, applications and cards and checked that none of the cards is a member's.
  */
 export async function admit(db: Database, rows: readonly ApplicantRow[], meeting: Meeting): Promise<void> {
   const people = rows.map((row): Admitted => {
@@ -29,7 +29,7 @@ export async function admit(db: Database, rows: readonly ApplicantRow[], meeting
   for (const row of rows) await told(db, row, 'approved', '', meeting)
 }
 
-/** Refuses one application with a reason; a card that came only with it ends. Joins the running transaction, as `admit`. */
+/** Refuses one application with a reason; a card without any period ends with it. Joins the running transaction, as `admit` does. */
 export async function refuse(db: Database, row: ApplicantRow, reason: string, meeting: Meeting): Promise<void> {
   const { cardNumber, memberSince, cancelledOn } = row
   if (cardNumber !== null && endsWithRefusal({ memberSince, cancelledOn }, await listPeriods(db, cardNumber)))
@@ -47,7 +47,7 @@ async function told(db: Database, row: ApplicantRow, outcome: Outcome, reason: s
   const key = `application-${isAppeal ? 'appeal' : 'decided'}:${id}`
   const rules = membershipRules(association)
   await notify(db, { uid, topic: 'replies', key, ...NOTICES[outcome], path: '/account/domanda' }, now)
-  // The law requires this mail (art. 23 CTS), so no choice switches it off.
+  // The law requires this mail (art. 23 CTS): no choice switches it off.
   if (!row.emailVerified) return
   const mail = applicationDecidedMail.of({
     to: row.email,

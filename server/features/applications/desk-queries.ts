@@ -17,7 +17,7 @@ export type ApplicantRow = Awaited<ReturnType<typeof findApplicant>> & object
 
 type Wanted = { states: readonly ApplicationState[]; isNewestFirst: boolean; after: string | undefined; limit: number }
 
-/** Ids follow the order of time. */
+/** By id: ids follow the order of time. */
 export const listApplicants = (db: Database, { states, isNewestFirst, after, limit }: Wanted) =>
   applicants(db)
     .where('application.state', 'in', states)

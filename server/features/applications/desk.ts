@@ -25,7 +25,7 @@ import { countByState, findApplicant, listApplicants, listOthersOf, listQuestion
 
 const OPEN: readonly ApplicationState[] = ['submitted', 'waiting_guardian']
 
-/** The applications of a state: open ones longest waiting first, decided ones newest first. */
+/** The applications of a state: open ones by waiting time, the longest first; decided ones newest first. */
 export async function staffApplications(
   deps: Deps,
   accountId: string,
@@ -46,7 +46,7 @@ export async function staffApplications(
   }
 }
 
-/** One application with all that the board needs. The audit records the reading. @throws api.not_found 404 */
+/** One application with the facts for the board. The audit records the reading. @throws api.not_found 404 */
 export async function openApplication(deps: Deps, accountId: string, id: string): Promise<StaffApplication> {
   const answer = await staffApplication(deps, accountId, id)
   const opened = { actor: accountId, record: 'application', subject: answer.uid } as const

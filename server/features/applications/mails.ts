@@ -93,7 +93,7 @@ function decided({ outcome, category, resolution, reason, appealBy, appealBody }
   }
 }
 
-/** `replyTo`: the association's address, where the answer goes. */
+/** `replyTo`: the association's address, for the answer. */
 type Question = { question: string; replyTo: string | null }
 
 /** A question of the staff to an applicant. */

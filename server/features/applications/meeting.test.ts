@@ -36,7 +36,7 @@ const yes = (id: string, more: object = {}) => ({ id, outcome: 'approved', ...mo
 const no = (id: string, reason = 'Mancano i documenti.') => ({ id, outcome: 'rejected', reason })
 
 let people = 0
-/** An applicant of ten days ago. */
+/** A person who applied ten days ago. */
 async function applicant(changes: Parameters<typeof makeApplication>[1] | object = {}) {
   people += 1
   const lastname = `Verdi ${'abcdefghijklmnopqrstuvwxyz'[people % 26]}${'abcdefghijklmnopqrstuvwxyz'[Math.floor(people / 26)]}`
@@ -93,7 +93,7 @@ describe('a meeting', () => {
       expect((await cardOf(ask)).periods).toMatchObject({ validFrom: today, validTo: addDays(today, 364) })
   })
 
-  test('is recorded once, however often it is sent', async () => {
+  test('is recorded once after a repeated request', async () => {
     const { id, email } = await applicant()
     await app.deliver()
     const same = meeting([yes(id)])
@@ -104,7 +104,7 @@ describe('a meeting', () => {
     expect(await app.db.selectFrom('resolution').selectAll().where('reference', '=', same.reference).execute()).toHaveLength(1)
   })
 
-  test('of two secretaries at once, the second is told which were decided, and her meeting is not recorded', async () => {
+  test('recorded by two secretaries at once: the second learns which are decided, and her meeting is not recorded', async () => {
     const other = await staffMember(app, 'secretary')
     const [shared, mine, hers] = [await applicant(), await applicant(), await applicant()]
     const before = (await register()).length
@@ -138,7 +138,7 @@ describe('a meeting', () => {
     expect(await stateOf(id)).toBe('submitted')
   })
 
-  test('finds an application withdrawn meanwhile', async () => {
+  test('decides nothing if an application was withdrawn meanwhile', async () => {
     const [gone, stays] = [await applicant(), await applicant()]
     await gone.ask(`/api/applications/${gone.id}/withdraw`, { method: 'POST' })
     const { json } = await hold(meeting([yes(gone.id), yes(stays.id)]))
@@ -147,11 +147,11 @@ describe('a meeting', () => {
   })
 
   test.each([
-    ['whose parent has not signed', { state: 'waiting_guardian', birthDate: '2010-05-05' }, {}, ['guardian', 'age']],
-    ['whose card is cancelled', {}, { cancelledOn: '2026-11-01', cancellationReason: 'mistake' }, ['card']],
-    ['who is a member', {}, { memberSince: '2026-01-01' }, ['member']],
-    ['of a category that has vanished', { category: 'scomparsa' }, {}, ['category']],
-  ])('admits nobody %s', async (_who, application, card, missing) => {
+    ['without the guardian’s signature', { state: 'waiting_guardian', birthDate: '2010-05-05' }, {}, ['guardian', 'age']],
+    ['with a cancelled card', {}, { cancelledOn: '2026-11-01', cancellationReason: 'mistake' }, ['card']],
+    ['already a member', {}, { memberSince: '2026-01-01' }, ['member']],
+    ['for a removed category', { category: 'scomparsa' }, {}, ['category']],
+  ])('does not admit an applicant %s', async (_who, application, card, missing) => {
     const { id, number } = await applicant(application)
     if (Object.keys(card).length > 0) await app.db.updateTable('card').set(card).where('number', '=', number).execute()
     expect((await read(id)).missing).toEqual(missing)
@@ -159,7 +159,7 @@ describe('a meeting', () => {
     expect((await hold(meeting([no(id)]))).status).toBe(200)
   })
 
-  test('admits one person once: a look-alike counts as another person only when staff say so', async () => {
+  test('admits one person once: a look-alike needs the staff’s word that it is another person', async () => {
     const first = await applicant({ birthDate: '1990-01-01' })
     const { lastname } = first
     const twin = await applicant({ lastname, birthDate: '1990-01-01' })
@@ -170,13 +170,13 @@ describe('a meeting', () => {
     expect((await hold(meeting([yes(twin.id, { isOther: true })]))).status).toBe(200)
   })
 
-  test('decides nothing about its own writer', async () => {
+  test('decides nothing about its author', async () => {
     const application = await makeApplication(app.db, { uid: secretary.uid, createdAt: app.clock.now() })
     expect(await hold(meeting([yes(application.id)]))).toMatchObject({ status: 409, code: 'application.own' })
     await app.db.deleteFrom('application').where('id', '=', application.id).execute()
   })
 
-  test('decides nothing about a child of its writer', async () => {
+  test('decides nothing about a child of its author', async () => {
     const { id, number } = await applicant({ birthDate: '2011-01-01', guardianName: 'Paola Verdi', guardianSignedOn: '2026-11-01' })
     await makeChild(app.db, { cardNumber: number, birthDate: '2011-01-01' })
     await insertGuardianship(app.db, { uid: secretary.uid, cardNumber: number, createdAt: 1 })
@@ -198,7 +198,7 @@ describe('a meeting', () => {
     ['another word', [{ id: 'a', outcome: 'perhaps' }]],
     ['another key', [{ ...yes('a'), uid: 'b' }]],
     ['too many', Array.from({ length: 501 }, (_, i) => yes(`a${i}`))],
-  ])('is no form with %s', async (_what, decisions) => {
+  ])('is refused with %s', async (_what, decisions) => {
     expect(await hold(meeting(decisions))).toMatchObject({ status: 422, code: 'api.invalid' })
   })
 
@@ -211,7 +211,7 @@ describe('a meeting', () => {
 })
 
 let rows = 0
-/** The same without the slow sign-up. */
+/** An applicant without the slow sign-up. */
 async function applicantRow() {
   const { makeMember } = await import('#db/make.ts')
   rows += 1
@@ -232,7 +232,7 @@ const outcome = (id: string, verdict: 'approved' | 'rejected', changes: object =
 }
 
 describe('a refusal', () => {
-  test('is told with its reasons and the last day for an appeal; a friend keeps the card', async () => {
+  test('is notified with its reasons and the last day for an appeal; a friend keeps the card', async () => {
     const { id, ask, email } = await applicant()
     await app.deliver()
     await hold(meeting([no(id, 'Mancano i documenti.')]))
@@ -253,7 +253,7 @@ describe('a refusal', () => {
     expect(card).toMatchObject({ cancelledOn: today, cancellationReason: 'application_rejected' })
   })
 
-  test('overturned by the assembly makes a member; an ended card stays ended, and another takes its place', async () => {
+  test('overturned by the assembly makes a member; a cancelled card is final, and a new one replaces it', async () => {
     const [friend, pending] = [await applicant(), await applicant()]
     await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', pending.number).execute()
     await hold(meeting([no(friend.id), no(pending.id)]))
@@ -276,7 +276,7 @@ describe('a refusal', () => {
     expect(old).toMatchObject({ uid: null, cancellationReason: 'application_rejected' })
   })
 
-  test('overturned admits nobody twice: staff must confirm that a look-alike in the register is another person', async () => {
+  test('overturned admits one person once: staff must confirm that a look-alike in the register is another person', async () => {
     const [twin, other] = [await applicant(), await applicant()]
     const { lastname } = await app.db.selectFrom('application').selectAll().where('id', '=', twin.id).executeTakeFirstOrThrow()
     await app.db.updateTable('application').set({ lastname }).where('id', '=', other.id).execute()
@@ -303,7 +303,7 @@ describe('a refusal', () => {
 })
 
 describe('before the board', () => {
-  test('a parent’s signature on paper lets a minor’s application go on', async () => {
+  test('a guardian’s signature on paper sends a minor’s application to the board', async () => {
     const birthDate = addDays(today, -17 * 365)
     const { id } = await applicant({ state: 'waiting_guardian', birthDate })
     const sign = (body: object) => secretary.ask(`/api/staff/applications/${id}/guardian`, { method: 'PUT', body })
@@ -327,7 +327,7 @@ describe('before the board', () => {
     expect(await app.db.selectFrom('notice').select('path').where('uid', '=', uid).execute()).toContainEqual({ path: '/account/domanda' })
   })
 
-  test('the list is paged, longest waiting first, with what each lacks; a viewer reads no contacts', async () => {
+  test('the list is paged, longest waiting first, with the obstacles of each; a viewer reads no contacts', async () => {
     const viewer = await staffMember(app, 'viewer')
     const list = async (query: string) => (await viewer.ask(`/api/staff/applications?${query}`)).json as StaffApplications
     const all = await list('limit=500')

@@ -17,8 +17,8 @@ import { admit, refuse } from './decide.ts'
 import { changeApplications, listApplicantsById, lockApplications, type ApplicantRow } from './desk-queries.ts'
 
 /**
- * Records one meeting of the board, all or nothing. The same meeting sent again changes nothing. Of two secretaries at once, the second is
- * told which applications were decided meanwhile.
+ * Records one meeting of the board, all or nothing. The same meeting sent again changes nothing. Of two secretaries at once, the second
+ * learns which applications are decided.
  *
  * @throws application.decided, application.not_ready, application.own 409, with the applications' ids · api.invalid 422 · api.not_found 404
  */
@@ -57,7 +57,7 @@ export async function holdMeeting(deps: Deps, actor: string, asked: Values<typeo
   return { decided }
 }
 
-/** Locks accounts before their applications and cards, the order that owners use. */
+/** Locks accounts, then their applications and cards: the order of every other transaction on them. */
 async function lockAll(db: Deps['db'], ids: string[]): Promise<ApplicantRow[]> {
   const uids = (await listApplicantsById(db, ids)).map(({ uid }) => uid)
   if (uids.length > 0) {
@@ -78,7 +78,7 @@ function refuseUndecidable(rows: readonly ApplicantRow[], isOwn: Awaited<ReturnT
   if (own.length > 0) throw refusal('application.own', own.map(idOf))
 }
 
-/** One person with two accounts is admitted once. */
+/** Refuses unready applicants, and two accounts of one person. */
 function refuseUnready(accepted: readonly Examined[], decisionOf: ReadonlyMap<string, Decision>): void {
   const seen = new Set<string>()
   const unready = accepted.filter(({ row, missing }) => {
@@ -100,6 +100,6 @@ const idOf = ({ id }: { id: string }): string => id
 const isDoneIn = (resolutionId: string, row: ApplicantRow, decisions: readonly Decision[]): boolean =>
   row.resolutionId === resolutionId && decisions.some(({ id, outcome }) => id === row.id && outcome === row.state)
 
-/** A refusal with the applications' ids; the screen knows whose they are. */
+/** A refusal with the applications' ids; the screen has their names. */
 export const refusal = (code: 'application.decided' | 'application.not_ready' | 'application.own', ids: readonly string[]): AppError =>
   new AppError(code, 409, { details: { ids: ids.join(' ') } })

@@ -35,8 +35,7 @@ export async function recordGuardian(deps: Deps, actor: string, id: string, aske
 }
 
 /**
- * «Chiedi un chiarimento»: asks by mail and in the app; the answer goes to the association's address. The same words twice count as one
- * press.
+ * «Chiedi un chiarimento»: asks by mail and in the app; the answer goes to the association's address. A repeated question is sent once.
  *
  * @throws api.not_found 404 · application.decided, application.own 409
  */
@@ -55,7 +54,7 @@ export async function askApplicant(deps: Deps, actor: string, id: string, { ques
       { uid: row.uid, topic: 'replies', key: `application-question:${questionId}`, ...notice, path: '/account/domanda' },
       now,
     )
-    // The person has applied, so no choice switches this mail off.
+    // The applicant waits for the board: no choice switches this mail off.
     if (row.emailVerified)
       await enqueueMail(db, applicationQuestionMail.of({ to: row.email, firstname: row.firstname, question, replyTo }), now)
   })

@@ -4,7 +4,7 @@ import type { ApplicationState } from '#domain/applications/application.ts'
 
 export const insertApplication = (db: Database, row: ApplicationRow) => current(db).insertInto('application').values(row).execute()
 
-/** False for an unknown, somebody else's or a decided application. */
+/** @returns false for an unknown, another person's or a decided application */
 export const withdrawOpen = async (db: Database, { id, uid, now }: { id: string; uid: string; now: number }): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('application')

@@ -33,7 +33,7 @@ export const applicationRoutes = [
     path: '/api/applications',
     summary: 'Applies for membership; the board decides',
     access: { who: 'account', verified: true },
-    // Applying and withdrawing all day leaves few rows.
+    // Limits the rows of a person who applies and withdraws all day.
     limit: { name: 'application', max: 10, windowMs: 24 * 3_600_000, by: 'account' },
     body: applicationForm,
     answer: { status: 201, ...application },

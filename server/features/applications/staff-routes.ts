@@ -80,7 +80,7 @@ export const staffApplicationRoutes = [
   route({
     method: 'get',
     path: '/api/staff/applications',
-    summary: 'Applications in a state, with what is missing; open ones by waiting time, the longest first, decided ones newest first',
+    summary: 'The applications of a state with their obstacles; open ones by waiting time, the longest first, decided ones newest first',
     details: '`after`: the `next` of the previous page. `open`: applications that wait for the board or for a guardian.',
     access: READ,
     query: z.object({
@@ -95,7 +95,7 @@ export const staffApplicationRoutes = [
   route({
     method: 'get',
     path: '/api/staff/applications/{id}',
-    summary: 'One application; contacts only for roles that change people; the reading is in the audit',
+    summary: 'One application; contacts only for roles that change people; the audit records the reading',
     access: READ,
     params,
     answer,
