@@ -10,8 +10,8 @@ import { withdrawalDay, type MembershipRules } from './rules.ts'
 export const MAX_END_TEXT = 1000
 
 /**
- * POST /api/staff/members/:number/end. `on`: the day on which the letter arrived, or of the death; `decidedOn`, `reference`, `body`: of the
- * resolution, which an exclusion and a lapse need; `remindedOn`: the reminder before a lapse; `why`: the reason given to the person.
+ * POST /api/staff/members/:number/end. `on`: the day of the letter's arrival, or of the death; `decidedOn`, `reference`, `body`: of the
+ * resolution for an exclusion or a lapse; `remindedOn`: the reminder before a lapse; `why`: the reason given to the person.
  */
 export const endForm = {
   reason: choiceField(END_REASONS),
@@ -81,8 +81,8 @@ export type ReopeningValues = Values<typeof reopeningForm>
 export const CORRECTED_FIELDS = ['lastname', 'firstname', 'birthDate', 'birthPlace', 'taxCode', 'residence', 'admittedOn'] as const
 
 /**
- * GET /api/membership: the own membership. `endsOn`: its first day without membership, perhaps in the future; `leavingOn`: the same if the
- * person left today.
+ * GET /api/membership: the person's membership. `endsOn`: its first day without membership, perhaps in the future; `leavingOn`: the same
+ * day if the person left today.
  */
 export type OwnMembership = {
   memberSince: PlainDate | null
@@ -90,6 +90,6 @@ export type OwnMembership = {
   endsOn: PlainDate | null
   reason: string | null
   leavingOn: PlainDate
-  /** Why the person cannot leave here; `minor`: a parent goes to the office. Null: they can. */
+  /** The obstacle to leaving here; `minor`: a guardian asks at the office. Null: none. */
   mayNot: 'not_member' | 'ended' | 'minor' | null
 }

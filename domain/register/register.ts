@@ -8,7 +8,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 export const ENTRY_KINDS = ['admitted', 'ended', 'corrected', 'reopened'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** Why a membership has ended (domain guide, section 2). */
+/** The reasons of an end (domain guide, section 2). */
 export const END_REASONS = ['withdrawal', 'exclusion', 'arrears', 'death'] as const
 export type EndReason = (typeof END_REASONS)[number]
 

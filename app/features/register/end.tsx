@@ -37,7 +37,7 @@ export function End({ cardNumber, root }: { cardNumber: string; root: string }) 
     void navigate(`/gestione/soci/${cardNumber}`, { replace: true })
   }
   const askFirst = async (values: Values<typeof endForm>) => {
-    // Each reason's details are asked before the confirmation.
+    // The details of each reason come before the confirmation.
     const fields = endProblems(values, { today, memberSince: one?.admittedOn ?? '' })
     if (Object.keys(fields).length > 0) throw new ApiError('api.invalid', 422, fields)
     const isSure = await new Promise<boolean>((answer) => setAsked({ answer }))

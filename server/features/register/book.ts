@@ -90,8 +90,8 @@ export async function membershipsOf(db: Deps['db'], roots: number[], on: PlainDa
 const BATCH = 500
 
 /**
- * Streams all rows up to a day as written, with corrections and ends; a membership's first row has its paid fee periods. The audit records the export first. An export as of today includes
- * ends that lie ahead, so that the numbers have no gap.
+ * Streams all rows up to a day as written, with corrections and ends, after a record in the audit. The first row of a membership has its
+ * paid fee periods. An export as of today includes future ends, so that the numbers have no gap.
  */
 export async function exportRegister(deps: Deps, accountId: string, on: PlainDate): Promise<ReadableStream<Uint8Array>> {
   const { db, clock } = deps
@@ -155,7 +155,7 @@ function cellsOf(entry: RegisterEntry): string[] {
     entry.taxCode ?? '',
     entry.residence ?? '',
     entry.category,
-    // With its spaces: a spreadsheet would drop the leading zeros of a number.
+    // With spaces: a spreadsheet would drop the leading zeros of a number.
     formatCardNumber(entry.cardNumber),
     day(resolution?.decidedOn ?? null),
     resolution?.body ?? '',

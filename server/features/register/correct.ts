@@ -31,7 +31,7 @@ export async function correct(deps: Deps, actor: string, root: number, asked: Co
     const holder = await findHolder(db, told.cardNumber)
     await refuseOwn(deps, actor, { uid: holder?.uid ?? null, number: told.cardNumber })
     const isSame = CORRECTED_FIELDS.every((field) => told[field] === values[field])
-    // The same press again after a lost answer.
+    // A repetition after a lost answer.
     if (isSame && told.kind === 'corrected' && told.note === why) return
     if (String(rows.length) !== seen) throw new AppError('register.changed', 409)
     if (isSame) throw new AppError('register.not_now', 409)

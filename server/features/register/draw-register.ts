@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
+// oxlint-disable-next-line import/no-named-as-default -- the types have only this name
 import PDFDocument from 'pdfkit'
 import { fonts } from '#server/platform/pdf/draw.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
@@ -33,13 +33,13 @@ export function drawRegister({ association, asOf, made, rows, createdAt }: Regis
     layout: 'landscape',
     margins: { top: TOP, bottom: FOOT + 16, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
-    // The library supports it; its types do not list it.
+    // The library supports the option; its types do not list it.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: 'it-IT',
     info: { Title: title, Author: association, Creator: 'Tessera', CreationDate: at, ModDate: at },
-    // No default font, which would not be embedded.
+    // Without a default font, which would not be embedded.
     font: '',
   })
   const parts: Uint8Array[] = []
@@ -78,7 +78,7 @@ function placesOf(doc: Doc) {
 
 type Measured = { cells: PrintedRow; height: number }
 
-/** Splits the rows into pages. The page count is known before the first page is drawn, so that finished pages need not stay in memory. */
+/** Splits the rows into pages. The page count is known before the first page is drawn, so finished pages need not stay in memory. */
 function pagesOf(doc: Doc, write: Writer, rows: readonly PrintedRow[]): Measured[][] {
   const places = placesOf(doc)
   // Nearly all cells have one line, which needs no measuring.

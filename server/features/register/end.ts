@@ -80,12 +80,12 @@ export async function endMembership(db: Database, holder: Holder, end: End, asso
   if (end.reason === 'death' && holder.uid !== null) await deleteUnreadOf(db, holder.uid)
 }
 
-/** Whether the membership has ended by that day; an end that lies ahead does not count. */
+/** Whether the membership has ended by that day; a future end does not count. */
 const isOver = ({ cancelledOn }: Pick<Holder, 'cancelledOn'>, today: PlainDate): boolean => cancelledOn !== null && cancelledOn <= today
 
 /**
- * «Fine del rapporto associativo», by staff. The person is notified, except of a death, after which nobody is written to. A repeated
- * request changes nothing. A death can be recorded after another end, to stop the messages.
+ * «Fine del rapporto associativo», by staff. The person is notified; after a death no mail leaves. A repeated request changes nothing. A
+ * death can be recorded after another end, to stop the messages.
  *
  * @throws api.not_found 404 · member.own 409 · register.not_now 409 for a person without a membership · api.invalid 422
  */
@@ -96,7 +96,7 @@ export async function endByStaff(deps: Deps, actor: string, number: string, aske
   const now = clock.now()
   const today = romeDay(now)
   await transaction(db, async () => {
-    // Also a card whose holder has deleted the account: the membership continues.
+    // Also a card of a deleted account: the membership continues.
     if (!(await lockCard(db, { number }))) throw new AppError('api.not_found', 404)
     const holder = (await findHolder(db, number))!
     await refuseOwn(deps, actor, holder)

@@ -16,7 +16,7 @@ import { endMembership } from './end.ts'
 import { membershipEndedMail, memberLeftMail } from './mails.ts'
 import { findHolder } from './queries.ts'
 
-/** The person's own membership, and the effects of leaving today. */
+/** The person's membership, and the effects of leaving today. */
 export async function ownMembership(deps: Deps, uid: string): Promise<OwnMembership> {
   const { db, clock } = deps
   const today = romeDay(clock.now())
@@ -52,7 +52,7 @@ async function whyNot(
  * «Lascia il circolo» (recesso): in writing, without a reason, from the day that the statute sets. The account stays. A repeated request
  * changes nothing.
  *
- * @throws register.not_now 409 for a non-member, or a minor, whose parents must ask
+ * @throws register.not_now 409 for a non-member, and for a minor, whose guardian must ask
  */
 export async function leave(deps: Deps, person: SignedIn): Promise<OwnMembership> {
   const { db, clock } = deps

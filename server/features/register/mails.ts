@@ -8,7 +8,7 @@ import type { Block, Message } from '#server/platform/mail/template.ts'
 /** `on`: the first day without the membership. `why`: the association's words to the person. */
 type Ended = { reason: EndReason; on: PlainDate; resolution: ShownResolution | null; why: string }
 
-/** To a former member, however the membership ended. Nobody is written to after a death. */
+/** To a former member, for every reason except death. */
 export const membershipEndedMail = defineMail<Ended>({
   template: 'membership-ended',
   label: 'Fine del rapporto associativo',
@@ -53,7 +53,7 @@ const TAKEN_BACK: Record<Exclude<EndReason, 'death'>, string> = {
   arrears: 'la tua decadenza da socio è stata registrata per errore',
 }
 
-/** To a person who was notified of an end that is now undone. */
+/** To a person who was notified of an end, after its undo. */
 export const membershipReopenedMail = defineMail<{ reason: Exclude<EndReason, 'death'> }>({
   template: 'membership-reopened',
   label: 'Fine del rapporto annullata',

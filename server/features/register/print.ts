@@ -11,7 +11,7 @@ import { membershipsOf, recordExport } from './book.ts'
 import type { PrintedRow } from './draw-register.ts'
 import { countMemberships, listBook, listFees } from './queries.ts'
 
-/** The most rows of one print, which takes its thread some seconds. A longer register is exported as CSV. */
+/** The most rows of one print: it takes its thread some seconds. A longer register is exported as CSV. */
 export const MOST_PRINTED = 10_000
 const BATCH = 500
 

@@ -31,7 +31,7 @@ type Found = { root: number; at: number }
 
 const LAST = '\u{10FFFF}'
 
-/** Ways in which a row's folded name may begin: with the surname, or for several words with surname and name in either order. */
+/** Beginnings of a row's folded name: the surname, or for several words surname and name in either order. */
 function startsOf(words: readonly string[]): { surname: string; given: string }[] {
   const cuts = words.slice(1).flatMap((_, i) => {
     const [head, tail] = [words.slice(0, i + 1).join(''), words.slice(i + 1).join('')]
@@ -57,8 +57,8 @@ function fits(root: string, { on, filter }: Pick<Wanted, 'on' | 'filter'>) {
 }
 
 /**
- * Memberships that had begun by a day, newest first; a search sorts by the name found. Each way reads one index, so that a large register
- * is as fast as a small one.
+ * Memberships that had begun by a day, newest first; a search sorts by the name. Each way reads one index, so that a large register is as
+ * fast as a small one.
  */
 export function listRoots(db: Database, wanted: Wanted): Promise<Found[]> {
   const digits = wanted.q.replaceAll(/[\s.-]/g, '')
@@ -121,7 +121,7 @@ async function listNewest(db: Database, wanted: Wanted): Promise<Found[]> {
     .selectFrom('registerEntry as entry')
     .select('entry.number')
     .whereRef('entry.number', '=', 'entry.root')
-    // One bound of the index, since SQLite does not combine two.
+    // One bound of the index: SQLite does not combine two.
     .$if(behind === null, (query) => query.where('entry.effectiveOn', '<=', wanted.on))
     .$if(ended !== null, (query) => query.where(ended!))
     .$if(behind !== null, (query) =>

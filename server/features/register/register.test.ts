@@ -56,7 +56,7 @@ const numbersAt = async (query: string) =>
   (await secretary.ask(`/api/staff/register/export${query}`)).text.split('\r\n').flatMap((line) => /^"(\d+)"/.exec(line)?.[1] ?? [])
 const resolution = (changes: object = {}) => ({ decidedOn: today, reference: '7/2026', body: 'Consiglio direttivo', ...changes })
 
-test('takes new rows and nothing else', async () => {
+test('accepts only new rows', async () => {
   await member()
   await expect(app.db.updateTable('registerEntry').set({ note: 'x' }).execute()).rejects.toThrow(/append-only/)
   await expect(app.db.deleteFrom('registerEntry').execute()).rejects.toThrow(/append-only/)
@@ -147,7 +147,7 @@ describe('the book', () => {
     expect(line).toContain('"05/09/1984"')
   })
 
-  test('has no gap as of today when an end lies ahead', async () => {
+  test('has no gap as of today with a future end', async () => {
     const { entry, number } = await member()
     const ahead = addDays(today, 90)
     const ending = { kind: 'ended', endReason: 'withdrawal', endedOn: ahead, effectiveOn: ahead } as const
@@ -167,7 +167,7 @@ describe('the book', () => {
 })
 
 describe('a member who leaves', () => {
-  test('is out of the register from that day and keeps the account, and both sides are notified', async () => {
+  test('is out of the register from that day and keeps the account; both sides are notified', async () => {
     const admin = await confirmed(app)
     await makeStaffRole(app.db, { uid: admin.uid, role: 'admin' })
     const { ask, number, email, entry } = await member()
@@ -198,7 +198,7 @@ describe('a member who leaves', () => {
     await withAssociation(app.deps)
   })
 
-  test('is of age, and has proved their identity', async () => {
+  test('is of age, and has confirmed their identity', async () => {
     const friend = await confirmed(app)
     await app.db.updateTable('session').set({ provedAt: app.clock.now() }).where('userId', '=', friend.uid).execute()
     expect(await leave(friend.ask)).toMatchObject({ status: 409, code: 'register.not_now' })
@@ -239,7 +239,7 @@ describe('the staff ends a membership', () => {
     expect(await end(number, asked)).toMatchObject({ status: 422, json: { error: { fields } } })
   })
 
-  test('of a member from before the register, and the end is recorded', async () => {
+  test('of a member from before the register: the end is recorded', async () => {
     const { number, uid } = await confirmed(app, { firstname: 'Ugo', lastname: 'Vecchi' })
     await app.db.updateTable('card').set({ memberSince: '2001-01-01' }).where('uid', '=', uid).execute()
     expect((await end(number, { reason: 'withdrawal', on: today, reference: 'Lettera del 3' })).status).toBe(204)
@@ -260,7 +260,7 @@ describe('the staff ends a membership', () => {
     expect((await end('0000000000', { reason: 'withdrawal', on: today })).status).toBe(404)
   })
 
-  test('nor one of a child in their care, whose row they cannot correct', async () => {
+  test('nor that of a child in their care, whose row they cannot correct', async () => {
     const { number, entry } = await member({}, { birthDate: '2016-01-01' })
     await makeChild(app.db, { cardNumber: number, birthDate: '2016-01-01' })
     await insertGuardianship(app.db, { uid: secretary.uid, cardNumber: number, createdAt: 1 })
@@ -280,8 +280,8 @@ describe('the staff ends a membership', () => {
   })
 })
 
-describe('of a death', () => {
-  test('nobody is written to: no kind of mail is sent, except those requested by hand', async () => {
+describe('after a death', () => {
+  test('no kind of mail is sent, except those requested by hand', async () => {
     const { number, email, entry } = await member()
     const waits = (template: string): Letter => ({ template, to: email, firstname: 'Ada', link: 'https://x.example/?token=a' }) as Letter
     const templates = [...house.mails.keys()]
@@ -317,7 +317,7 @@ describe('of a death', () => {
     expect(await app.db.selectFrom('notice').select('id').where('uid', '=', uid).execute()).toEqual([])
   })
 
-  test('recorded after another end the messages stop too', async () => {
+  test('messages stop too when it is recorded after another end', async () => {
     const { number, uid } = await member()
     await end(number, { reason: 'withdrawal', on: today })
     expect((await report(number)).status).toBe(204)
@@ -339,7 +339,7 @@ test('an erased account leaves its rows in the register, with the name', async (
   expect((await open(entry)).membership).toMatchObject({ endReason: 'death' })
 })
 
-test('a membership is the sum of its rows, each for the fields it changes', () => {
+test('a membership is the sum of its rows; each changes its fields', () => {
   const row: RegisterEntry = {
     number: 4,
     corrects: null,

@@ -59,7 +59,7 @@ const isIn = async (filter: string, entry: number, on = today) =>
 const tell = (uid: string, key: string) =>
   transaction(app.db, () => notify(app.db, { uid, topic: 'news', key, title: 'T', text: 'T', path: '/home' }, app.clock.now()))
 
-test('a death of the wrong person is undone by a row with a reason: card and messages are restored, and nobody is notified', async () => {
+test('a death recorded for the wrong person is undone by a row with a reason: card and messages are back, and no mail leaves', async () => {
   const { number, uid, entry, email } = await member()
   const before = await page('')
   await end(number, DEATH)
@@ -102,7 +102,7 @@ test('a death of the wrong person is undone by a row with a reason: card and mes
   expect(audit).toEqual([{ actor: secretary.uid, subject: uid }])
 })
 
-test('as of a day before the undo the end stands, and another end can follow', async () => {
+test('as of a day before the undo the end holds; another end can follow', async () => {
   const { number, entry } = await member()
   await end(number, EXCLUSION)
   const ended = today
@@ -121,7 +121,7 @@ test('as of a day before the undo the end stands, and another end can follow', a
   expect((await open(entry)).membership.endedOn).toBeNull()
 })
 
-test('a person notified of an exclusion is notified of its undo in plain words', async () => {
+test('a person notified of an exclusion is notified of its undo', async () => {
   const { number, entry, email, ask } = await member()
   await end(number, EXCLUSION)
   await app.deliver()
@@ -195,7 +195,7 @@ test('is refused for a returned person, one’s own record, without a reason, an
   expect((await secretary.ask('/api/staff/register/99999/reopening', { method: 'POST', body })).status).toBe(404)
 })
 
-test('the fold removes only the end that a row names', () => {
+test('an undo removes only the end that its row names', () => {
   const base = {
     cardNumber: '1',
     lastname: 'A',

@@ -19,7 +19,7 @@ import { findHolder } from './queries.ts'
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 type End = Pick<RegisterEntryRow, 'number' | 'kind' | 'corrects' | 'endReason'>
 
-/** The end that can be undone. A death recorded after another end is undone first, and leaves the other end. */
+/** The end that can be undone. A death after another end is undone first; the other end stays. */
 export function takenBackOf(rows: readonly End[], holder: Pick<Holder, 'cancellationReason'> | undefined): TakenBack | null {
   const end = endOf(rows)
   if (!end) return null
@@ -27,10 +27,10 @@ export function takenBackOf(rows: readonly End[], holder: Pick<Holder, 'cancella
 }
 
 /**
- * «Annulla la fine»: a row undoes an end that was recorded by mistake, and the card is as before. The person is notified if they were
- * notified of the end. A repeated request changes nothing.
+ * «Annulla la fine»: a row undoes an end that was recorded by mistake, and the card is as before. A person who was notified of the end is
+ * notified of the undo. A repeated request changes nothing.
  *
- * @throws api.not_found 404 · member.own, register.changed 409 · register.not_now 409 when the person has returned under another number
+ * @throws api.not_found 404 · member.own, register.changed 409 · register.not_now 409 for a person with another number
  */
 export async function reopen(deps: Deps, actor: string, root: number, asked: ReopeningValues): Promise<void> {
   const { db, clock } = deps
@@ -76,7 +76,7 @@ export async function reopen(deps: Deps, actor: string, root: number, asked: Reo
   wakeOutbox(db)
 }
 
-/** Nobody is in the register twice: a person with another card or membership keeps that one. */
+/** Keeps one membership per person: another card or membership prevents the undo. */
 async function refuseReturned(db: Database, told: RegisterEntryRow, holder: Holder): Promise<void> {
   const hasAnother = holder.uid === null && told.personId !== null && (await findCardOf(db, told.personId)) !== undefined
   const isAgain = (await alreadyRegistered(db, [{ ...told, id: told.cardNumber }])).size > 0

@@ -89,7 +89,7 @@ export const registerRoutes = [
     path: '/api/staff/register',
     summary: 'The register of members as of a day, newest membership first, at most 50',
     details:
-      '`q`: the number of a membership or of a card, or the beginning of a surname or name; `on`: the day, today when absent; `after`: the `next` of the previous page.',
+      '`q`: the number of a membership or of a card, or the beginning of a surname or name; `on`: the day, by default today; `after`: the `next` of the previous page.',
     access: READ,
     query: z.object({
       on: day.optional(),
@@ -108,7 +108,7 @@ export const registerRoutes = [
   route({
     method: 'get',
     path: '/api/staff/register/export',
-    summary: 'Every row of the register up to a day as a CSV file; the export is in the audit',
+    summary: 'Every row of the register up to a day as a CSV file; the audit records the export',
     access: EXPORT,
     limit: { name: 'register-export', ...often },
     query: z.object({ on: day.optional() }),
@@ -125,7 +125,7 @@ export const registerRoutes = [
   route({
     method: 'get',
     path: '/api/staff/register/print',
-    summary: 'The register as of a day, as a PDF with numbered pages; the export is in the audit',
+    summary: 'The register as of a day, as a PDF with numbered pages; the audit records the export',
     access: EXPORT,
     limit: { name: 'register-print', ...often },
     query: z.object({ on: day.optional() }),
@@ -143,7 +143,7 @@ export const registerRoutes = [
   route({
     method: 'get',
     path: '/api/staff/register/{entry}',
-    summary: 'One membership by its number, with all its rows; the reading is in the audit',
+    summary: 'One membership by its number, with all its rows; the audit records the reading',
     access: READ,
     params,
     answer: sheet,
@@ -167,9 +167,9 @@ export const registerRoutes = [
   route({
     method: 'post',
     path: '/api/staff/register/{entry}/reopening',
-    summary: 'Withdraws an end that was recorded by mistake, by another row with the reason; the card is restored',
+    summary: 'Undoes an end that was recorded by mistake, by another row with the reason; restores the card',
     details:
-      '`end` and `reason`: of the sheet that was open (`mayReopen`). A death that was recorded after another end is withdrawn alone.',
+      '`end` and `reason`: from `mayReopen` of the open sheet. A death after another end is undone alone.',
     access: { ...WRITE, fresh: true },
     params,
     body: reopeningForm,
