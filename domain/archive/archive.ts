@@ -4,7 +4,7 @@ export type ArchiveState = (typeof ARCHIVE_STATES)[number]
 /** How long an archive can be downloaded. */
 export const ARCHIVE_KEPT_MS = 24 * 3_600_000
 
-/** `done`, `total`: rows and files. `until`: the end of the download, epoch ms; `by`: who asked for it, null after erasure. */
+/** `done`, `total`: rows and files. `until`: the end of the download, epoch ms; `by`: its author, null after erasure. */
 export type Archive = {
   id: string
   state: ArchiveState
@@ -16,5 +16,5 @@ export type Archive = {
   by: string | null
 }
 
-/** GET /api/staff/archive. `archive`: the latest one, while it is kept. */
+/** GET /api/staff/archive. `archive`: the latest one, until its deletion. */
 export type ArchiveAnswer = { archive: Archive | null }

@@ -17,7 +17,7 @@ export const RAS_ORDER = Object.keys(RAS_COLUMNS) as RasColumn[]
 
 const columnName = optionalField(lineField({ max: 60 }))
 
-/** PUT /api/staff/registrations/body: how a federation or body wants its file. An empty name is the usual one. */
+/** PUT /api/staff/registrations/body: a body's code and the column names of its file. An empty name is the usual one. */
 export const bodyForm = {
   organisation: lineField({ max: 80 }),
   bodyCode: optionalField(lineField({ max: 40 })),
@@ -46,11 +46,11 @@ export const NO_BODY_SETTINGS: BodySettings = {
 
 export const headerOf = (settings: BodySettings): string[] => RAS_ORDER.map((column) => settings[`${column}Name`] ?? RAS_COLUMNS[column])
 
-/** Why the body may send a row back. `tax_code_wrong`: its check letter; `birth_date`: unknown, so nobody knows whether a minor's assent is needed. */
+/** Reasons for the body to reject a row. `tax_code_wrong`: the check letter; `birth_date`: without it the minor's assent is unknown. */
 export const RAS_PROBLEMS = ['tax_code', 'tax_code_wrong', 'card_code', 'assent', 'birth_date'] as const
 export type RasProblem = (typeof RAS_PROBLEMS)[number]
 
-/** GET /api/staff/registrations. `missing`: the first ones; `incomplete`: how many there are. */
+/** GET /api/staff/registrations. `missing`: the first incomplete ones; `incomplete`: the number of all. */
 export type RegistrationsAnswer = {
   organisations: { name: string; registrations: number }[]
   organisation: string | null

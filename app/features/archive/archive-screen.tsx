@@ -82,7 +82,7 @@ function Made({ of: one }: { of: Archive }) {
 function Make({ words, isSecond = false }: { words: string; isSecond?: boolean }) {
   const action = useAction('archive not begun')
   const { ask, dialog } = useQuestion()
-  // The same press sent twice makes one archive.
+  // The key makes a repeated press begin one archive.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const press = () =>
     ask({ title: text.askTitle, text: text.askText, confirm: text.make }, () =>

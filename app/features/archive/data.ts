@@ -17,10 +17,10 @@ export const begin = (requestKey: string) => archive.change(call<ArchiveAnswer>(
 /** @throws ApiError */
 export const drop = (id: string) => archive.change(call<ArchiveAnswer>('DELETE', `${ARCHIVE}/${encodeURIComponent(id)}`))
 
-/** A large file on a slow line. */
+/** For a large file on a slow line. */
 const PATIENCE_MS = 3_600_000
 
-/** @returns whether it is among the downloads @throws ApiError api.not_found */
+/** @returns whether the file is among the downloads @throws ApiError api.not_found */
 export const save = (id: string) =>
   saveAnswer(
     send('GET', `${ARCHIVE}/${encodeURIComponent(id)}/file`, undefined, { signal: AbortSignal.timeout(PATIENCE_MS) }),

@@ -6,7 +6,7 @@ import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { keyed } from '#app/platform/keyed.ts'
 
-// Names of people stay in the memory of the page.
+// Names stay in the page's memory.
 
 const PATH = '/api/staff/registrations'
 
@@ -28,6 +28,6 @@ export async function saveBody(query: string, asked: Values<typeof bodyForm>): P
   await registrations(query).refresh()
 }
 
-/** @returns whether it is among the downloads @throws ApiError */
+/** @returns whether the file is among the downloads @throws ApiError */
 export const save = (organisation: string, on: PlainDate) =>
   saveAnswer(send('GET', `${PATH}/export?${queryOf(organisation, on)}`), `tesseramenti-${on}.csv`)

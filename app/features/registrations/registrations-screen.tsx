@@ -26,7 +26,7 @@ import { queryOf, registrations, save, saveBody } from './data.ts'
 import styles from './registrations.module.css'
 import { registrationsText as text } from './texts.ts'
 
-/** /gestione/tesseramenti?ente=&giorno=: the file for a sports body, and what is missing in it. `members`: the room of cards. */
+/** /gestione/tesseramenti?ente=&giorno=: the file for a sports body, and its problems. `members`: the address of the list of cards. */
 export function RegistrationsScreen({ members }: { members: string }) {
   const today = useToday()
   const [params, setParams] = useSearchParams()

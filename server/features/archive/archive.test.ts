@@ -27,7 +27,7 @@ const stateOf = async (person: Staff) => ((await person.ask(ARCHIVE)).json as Ar
 const begin = (person: Staff, requestKey = newKey()) => person.ask(ARCHIVE, { method: 'POST', body: { requestKey } })
 const openZip = (bytes: Buffer) => readArchive({ size: bytes.length, read: async (start, length) => bytes.subarray(start, start + length) })
 
-test('is made in the background, downloaded for a day, in the audit, and told to the other administrators', async () => {
+test('is made in the background and can be downloaded for a day; the audit and the other administrators learn of it', async () => {
   const { ref } = await sendFile(app.newClient(), PDF, 'application/pdf', 'prova.pdf')
   await sent(app.newClient(), aReport({ body: 'Una luce rotta', files: [ref] }))
   const key = newKey()
@@ -65,7 +65,7 @@ test('is made in the background, downloaded for a day, in the audit, and told to
   expect(await app.db.selectFrom('archivePiece').select('piece').execute()).toEqual([])
 })
 
-test('an attempt that begins again leaves an archive that is ready as it is', async () => {
+test('a repeated attempt keeps a finished archive', async () => {
   await begin(other!)
   await app.deliver()
   const { id, bytes } = (await stateOf(other!))!
@@ -74,7 +74,7 @@ test('an attempt that begins again leaves an archive that is ready as it is', as
   expect([file.status, file.bytes.length]).toEqual([200, bytes])
 })
 
-test('two requests at once begin one archive, and each answers with it', async () => {
+test('requests at the same moment begin one archive, and each answers with it', async () => {
   const key = newKey()
   const answers = await Promise.all([begin(admin!, key), begin(admin!, key), begin(other!)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -86,7 +86,7 @@ test('two requests at once begin one archive, and each answers with it', async (
   expect(await stateOf(other!)).toMatchObject({ state: 'ready' })
 })
 
-test('only administrators may, and only with a fresh second factor', async () => {
+test('needs an administrator with a fresh second factor', async () => {
   for (const role of ['secretary', 'viewer', 'safeguarding'] as const) {
     const person = await staffMember(app, role)
     expect([(await person.ask(ARCHIVE)).status, (await begin(person)).status]).toEqual([403, 403])
@@ -98,7 +98,7 @@ test('only administrators may, and only with a fresh second factor', async () =>
   expect((await stale.ask(`${ARCHIVE}/00000000/file`)).code).toBe('auth.twofactor_missing')
 })
 
-test('one that was deleted is made no further, and a role that ended meanwhile gets nothing', async () => {
+test('stops after its deletion, and after the end of its author’s role', async () => {
   const person = await staffMember(app, 'admin')
   await begin(person)
   const { id } = (await stateOf(person))!
@@ -113,7 +113,7 @@ test('one that was deleted is made no further, and a role that ended meanwhile g
   await makeStaffRole(app.db, { uid: person.uid, role: 'admin' })
 })
 
-test('one on which nobody works any more can be begun again, and the late attempt writes nothing', async () => {
+test('without progress can be begun again; the late attempt writes nothing', async () => {
   await begin(other!)
   const { id } = (await stateOf(other!))!
   app.clock.advance(16 * 60_000)
@@ -124,7 +124,7 @@ test('one on which nobody works any more can be begun again, and the late attemp
   expect(await stateOf(other!)).toMatchObject({ state: 'ready' })
 })
 
-test('a confidential report is not in it, and an ordinary one without its secrets', async () => {
+test('has no confidential report, and ordinary ones without their secrets', async () => {
   await makeReport(app.db, { uid: admin!.uid, title: 'Parole riservate', desk: 'safeguarding' })
   await begin(other!)
   await app.deliver()

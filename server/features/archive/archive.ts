@@ -22,7 +22,7 @@ const SILENT_MS = 15 * 60_000
 type Parts = Pick<Deps, 'db' | 'clock'>
 type Latest = NonNullable<Awaited<ReturnType<typeof latestArchive>>>
 
-/** The latest archive, while it is kept. */
+/** The latest archive, until its deletion. */
 export async function archiveState({ db, clock }: Parts): Promise<ArchiveAnswer> {
   const latest = await latestArchive(db)
   return { archive: latest ? shown(latest, clock.now()) : null }
@@ -38,8 +38,8 @@ function shown(row: Latest, now: number): Archive | null {
 }
 
 /**
- * Begins an archive in the background. One that is being made is not begun again, and an earlier one is deleted. It is in the audit, and
- * the other administrators are told.
+ * Begins an archive in the background and deletes the earlier one. An unfinished archive continues instead. Writes the audit and notifies
+ * the other administrators.
  */
 export async function beginArchive(deps: Deps, accountId: string, requestKey: string): Promise<ArchiveAnswer> {
   const { db, clock, config } = deps
@@ -70,14 +70,14 @@ export async function beginArchive(deps: Deps, accountId: string, requestKey: st
   try {
     await transaction(db, begin)
   } catch (error) {
-    // Another request has begun one meanwhile.
+    // Another request has begun one at the same moment.
     if (!isUniqueViolation(error)) throw error
   }
   wakeOutbox(db)
   return archiveState(deps)
 }
 
-/** The file in pieces, read as they are taken; in the audit. @throws api.not_found 404 */
+/** Streams the file. The audit records the download. @throws api.not_found 404 */
 export async function archiveFile(
   { db, clock }: Parts,
   accountId: string,
@@ -97,7 +97,7 @@ export async function archiveFile(
   return { stream: streamOf(pieces()), bytes: Number(row.bytes), name: `archivio-completo-${romeDay(row.createdAt)}.zip` }
 }
 
-/** Deletes it before its time, also while it is being made. */
+/** Deletes the archive before its time, also an unfinished one. */
 export async function dropArchive({ db, clock }: Parts, accountId: string, id: string): Promise<ArchiveAnswer> {
   await transaction(db, async () => {
     if (!(await deleteArchive(db, id))) return

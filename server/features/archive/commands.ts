@@ -19,7 +19,7 @@ export const exportAllCommand: RoomCommand = {
   usage: 'FILE.zip',
   help: `Writes all data of the association into FILE, which must not exist yet: CSV and JSON, pictures and PDFs as files, and a LEGGIMI.txt that
 explains each of them. The same as "Archivio completo" in Gestione; "import-all" reads it into a new installation. The server may run.
-Confidential reports, passwords and keys are not in it, and it is not sealed: keep it safe. For a backup there is "backup".`,
+The file has no confidential reports, passwords and keys. It is not sealed: keep it safe. For a backup use "backup".`,
   takes: 1,
   options: [],
   async run({ arguments: [given = ''], settings, terminal, say, house }) {
@@ -51,8 +51,8 @@ export const importAllCommand: RoomCommand = {
   about: 'reads such a file into a new installation that is still empty',
   usage: 'FILE.zip',
   help: `Reads a file of "export-all", or of "Archivio completo" in Gestione, into the database of DATABASE_URL or DATA_DIR, which must be empty.
-Stop the server first. The whole file is checked before anything is written; if something is wrong, nothing is.
-Afterwards everybody signs in with "Password dimenticata?", and roles are given again: see "staff".`,
+Stop the server first. The whole file is checked before anything is written; a damaged file changes nothing.
+Afterwards everybody signs in with "Password dimenticata?", and roles are granted again: see "staff".`,
   takes: 1,
   options: [],
   async run({ arguments: [given = ''], settings: { databaseUrl, dataDir }, terminal, say, house }) {

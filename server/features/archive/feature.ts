@@ -14,7 +14,7 @@ export const archive = {
   mails: [archiveMail],
   upkeep: ({ db }, now) => transaction(db, () => deleteOldArchives(db, now - ARCHIVE_KEPT_MS)),
   commands: { 'export-all': exportAllCommand, 'import-all': importAllCommand },
-  // Who asked for one is in the audit; the row goes after a day.
+  // The audit has the archive's author; the row is deleted after a day.
   personalData: { archive: null, archivePiece: null },
   archive: { archive: FOR_A_WHILE, archivePiece: FOR_A_WHILE } satisfies ArchiveParts,
 } satisfies Feature

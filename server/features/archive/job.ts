@@ -10,13 +10,13 @@ import { beginAttempt, findArchive, insertPiece, moveArchive } from './queries.t
 import { withArchive } from './write.ts'
 
 const PIECE_BYTES = 1024 * 1024
-/** After so many failures it says so; the outbox would go on for days. */
+/** Attempts before the archive counts as failed; the outbox would try for days. */
 const MOST_ATTEMPTS = 3
 
 /** The archive was deleted, or another attempt has begun. */
 class Overtaken extends Error {}
 
-/** Makes an archive, from the start each time: its snapshot ends with the process. */
+/** Makes an archive. Each attempt starts anew, because the snapshot ends with the process. */
 export const archiveJob = defineJob({
   kind: 'archive',
   payload: z.object({ id: z.string() }),
@@ -39,12 +39,12 @@ export const archiveJob = defineJob({
 async function make({ db, clock, house }: Deps, id: string, attempt: number): Promise<void> {
   const archive = await findArchive(db, id)
   const roles = archive?.actor ? await listRoles(db, archive.actor, romeDay(clock.now())) : []
-  // A role that ended meanwhile gets no data.
+  // The author's role has ended: no data.
   if (!isAllowed(roles, 'archive.export')) {
     await transaction(db, () => moveArchive(db, { id, attempt }, { state: 'failed', updatedAt: clock.now() }))
     return
   }
-  // On Postgres the snapshot is a read-only transaction, which writes inside it would join.
+  // On Postgres the snapshot is a read-only transaction. The writes below must not join it.
   const outside = AsyncLocalStorage.snapshot()
   let [at, bytes] = [0, 0]
   let known = { done: 0, total: 0 }

@@ -18,8 +18,7 @@ const VALUES = 20_000
 const BYTES = 4_000_000
 
 /**
- * Imports an archive into an installation that has never been used, all in one transaction; the server must not run. Tables are made where
- * there are none.
+ * Imports an archive into an unused installation, in one transaction; the server must not run. Creates missing tables.
  *
  * @throws ArchiveRefused newer, not_empty, inconsistent
  */
@@ -79,7 +78,7 @@ async function put(trx: Database, archive: ReadArchive, table: ArchivedTable, re
   for (const record of records) {
     const row: Values = {}
     for (const column of table.columns) {
-      // Columns that are younger than the archive have the default of their migration.
+      // Columns newer than the archive get the default of their migration.
       if (!(column.name in record)) continue
       row[column.name] = await valueOf(trx, archive, table, column, record[column.name])
       if (column.kind === 'bytes') bytes += (row[column.name] as Buffer).length

@@ -1,6 +1,6 @@
 import { defineMail } from '#server/platform/mail/define.ts'
 
-/** To the other administrators. `name`: who asked for the archive. */
+/** To the other administrators. `name`: the archive's author. */
 export const archiveMail = defineMail<{ name: string; link: string }>({
   template: 'archive',
   label: "Avviso sull'archivio completo",

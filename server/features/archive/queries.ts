@@ -8,10 +8,10 @@ type Row = Record<string, unknown>
 type Any = Kysely<Record<string, Row>>
 
 const PAGE = 500
-/** Rows a page with bytes, where one may be a large picture. */
+/** Rows per page with bytes: one may be a large picture. */
 const HEAVY_PAGE = 5
 
-/** Which rows of a table: `split`: of the column by which it is split. */
+/** A part of a table's rows. `split`: a value of the column by which the table is split. */
 type Asked = { columns: readonly string[]; split?: unknown; page?: number }
 
 const from = (view: Database, { name, part }: ArchivedTable, split?: unknown) =>
@@ -20,7 +20,7 @@ const from = (view: Database, { name, part }: ArchivedTable, split?: unknown) =>
     .$if(part.only !== undefined, (query) => query.where((row) => part.only!(row)))
     .$if(split !== undefined, (query) => query.where(part.splitBy!, '=', split as string))
 
-/** Rows by their primary key, a page at a time; members are served between two pages. */
+/** Rows by their primary key, a page at a time, so that other requests are served in between. */
 export async function* pagesOf(view: Database, table: ArchivedTable, { columns, split, page = PAGE }: Asked): AsyncGenerator<Row[]> {
   const { key } = table
   const wanted = [...new Set([...key, ...columns])]
@@ -58,7 +58,7 @@ export async function splitsOf(view: Database, table: ArchivedTable): Promise<st
   return rows.map((row) => String(row[column]))
 }
 
-// What is made in the background.
+// The archives made in the background.
 
 export const findArchive = (db: Database, id: string) =>
   current(db).selectFrom('archive').selectAll().where('id', '=', id).executeTakeFirst()
@@ -78,7 +78,7 @@ export const latestArchive = (db: Database) =>
 
 export const insertArchive = (db: Database, row: ArchiveRow) => current(db).insertInto('archive').values(row).execute()
 
-/** One archive at a time is kept: it holds everything. */
+/** One archive at a time is kept, because it contains everything. */
 export const deleteArchives = (db: Database) => current(db).deleteFrom('archive').execute()
 
 export const deleteArchive = async (db: Database, id: string): Promise<boolean> =>
@@ -87,7 +87,7 @@ export const deleteArchive = async (db: Database, id: string): Promise<boolean> 
 export const deleteOldArchives = (db: Database, before: number) =>
   current(db).deleteFrom('archive').where('updatedAt', '<', before).execute()
 
-/** False when another attempt has begun, or the archive was deleted. */
+/** @returns false if another attempt has begun, or the archive was deleted */
 export const moveArchive = async (db: Database, { id, attempt }: { id: string; attempt: number }, changes: Partial<ArchiveRow>) => {
   const moved = await current(db)
     .updateTable('archive')
@@ -99,7 +99,7 @@ export const moveArchive = async (db: Database, { id, attempt }: { id: string; a
   return moved.numUpdatedRows > 0n
 }
 
-/** Begins an attempt: what an earlier one has written goes. False when it is made, or deleted. */
+/** Begins an attempt and deletes the pieces of an earlier one. @returns false if the archive is finished or deleted */
 export async function beginAttempt(db: Database, id: string, attempt: number): Promise<boolean> {
   const { numUpdatedRows } = await current(db)
     .updateTable('archive')

@@ -6,7 +6,7 @@ import type { FileBytes } from '#server/platform/spreadsheet/file-bytes.ts'
 import { listZip, unpacked, type ZipEntry } from '#server/platform/spreadsheet/zip-reader.ts'
 import { CONTENTS_NAME, FORMAT, type Listed } from './write.ts'
 
-/** Beyond what `zipOf` writes. */
+/** Beyond any file of `zipOf`. */
 const MOST = { entries: 0xffff, directory: 64 * 1024 * 1024 }
 const MOST_CONTENTS = 64 * 1024 * 1024
 
@@ -29,7 +29,7 @@ export type ReadArchive = {
   bytesOf(name: string): Promise<Buffer>
 }
 
-/** Opens an archive and checks every byte of it. @throws ArchiveRefused not_an_archive, damaged */
+/** Opens an archive and checks all its bytes. @throws ArchiveRefused not_an_archive, damaged */
 export async function readArchive(file: FileBytes, progress: (files: number) => void = () => {}): Promise<ReadArchive> {
   const entries = await listZip(file, MOST).catch((error: unknown) => {
     throw refused(error, 'not_an_archive')
@@ -111,7 +111,7 @@ export function csvReader(): (text: string) => Record<string, string | null>[] {
   }
 }
 
-/** The complete rows at the start of the text, and where they end. */
+/** The complete rows at the start of the text, and the position after them. */
 function parseCsv(text: string): { rows: (string | null)[][]; end: number } {
   const rows: (string | null)[][] = []
   let row: (string | null)[] = []
@@ -139,7 +139,7 @@ function parseCsv(text: string): { rows: (string | null)[][]; end: number } {
   return { rows, end }
 }
 
-/** Reads JSON as `jsonOf` writes it: one record on a line. */
+/** Reads JSON as `jsonOf` writes it: one record per line. */
 function jsonReader(): (text: string) => Record<string, unknown>[] {
   let rest = ''
   return (text) => {

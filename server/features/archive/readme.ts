@@ -45,7 +45,7 @@ ATTENZIONE
 Qui dentro ci sono i dati personali di tutti. Conservalo cifrato e cancellalo quando non serve più.
 Le segnalazioni riservate non ci sono: le legge solo chi ha la tutela.`
 
-/** What each file is, in Italian. */
+/** The explanation of each file, in Italian. */
 export function readme(
   { madeAt, association }: { madeAt: string; association: string },
   tables: readonly ArchivedTable[],

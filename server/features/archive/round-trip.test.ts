@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => source.drop())
 
-/** The demo, and texts that are easily changed on their way. */
+/** The demo, and texts that a wrong encoding or quoting would change. */
 async function filled(engine = testEngine): Promise<FreshDatabase> {
   const fresh = await freshDatabase(engine)
   const { db } = fresh
@@ -86,7 +86,7 @@ const open = async <T>(place: EmptyPlace, look: (db: Database) => Promise<T>): P
   }
 }
 
-/** Rows of all loaded tables as texts that are alike on both engines. */
+/** The rows of all loaded tables, as texts that are equal on both engines. */
 async function rowsOf(db: Database): Promise<Map<string, string[]>> {
   const tables = (await archivedTables(db, house)).filter(({ part }) => !part.notLoaded)
   const found = new Map<string, string[]>()
@@ -103,7 +103,7 @@ async function rowsOf(db: Database): Promise<Map<string, string[]>> {
 const same = (row: object): string =>
   JSON.stringify(
     Object.entries(row)
-      // Nobody creates an imported draft a second time.
+      // An imported draft has no request to repeat.
       .filter(([column]) => column !== 'requestKey' || !('draft' in row))
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([column, value]) => [
@@ -144,7 +144,7 @@ test.each(engines)('the archive imported into an empty %s gives the same people,
   })
 })
 
-test('it is read as it was written, and without confidential words', async () => {
+test('its files have the values as written, and nothing confidential', async () => {
   const names: string[] = []
   await withFile(file, ALL, async (bytes) => {
     const archive = await readArchive(bytes)
@@ -188,7 +188,7 @@ test.each<[string, (bytes: Buffer) => Buffer, ArchiveProblem]>([
     'not_an_archive',
   ],
   ['with a changed byte', (bytes) => Buffer.from(bytes).fill(0x5a, 60_000, 60_010), 'damaged'],
-])('%s, it is refused and nothing is written', async (_, harm, problem) => {
+])('%s, the file is refused and nothing is written', async (_, harm, problem) => {
   const place = await target()
   const path = join(place.dataDir, 'rotto.zip')
   await writeFile(path, harm(await readFile(file)))
@@ -196,20 +196,20 @@ test.each<[string, (bytes: Buffer) => Buffer, ArchiveProblem]>([
   await open(await used(place), async (db) => expect(await db.introspection.getTables()).toEqual([]))
 })
 
-/** A place with a database, which a refused import may not have made. */
+/** The place with a database; a refused import may not have made one. */
 async function used(place: EmptyPlace): Promise<EmptyPlace> {
   await closeDatabase(await connect(place))
   return place
 }
 
-test('an installation that has been used refuses it; one that was only started takes it', async () => {
+test('an installation in use refuses it; one that was only started accepts it', async () => {
   const started = await migratedPlace()
   onTestFinished(started.remove)
   expect(await load(started)).toBeGreaterThan(1000)
   expect(await problemOf(load(started))).toBe('not_empty')
 })
 
-test('rows that do not fit together leave nothing behind, nor does an archive of a newer version', async () => {
+test('inconsistent rows, or an archive of a newer version, write nothing', async () => {
   const place = await target()
   const changed = (change: object) =>
     withFile(file, ALL, async (bytes) => importArchive(place, { ...(await readArchive(bytes)), ...change }, { house, now: NOW }))
@@ -219,7 +219,7 @@ test('rows that do not fit together leave nothing behind, nor does an archive of
   await open(await used(place), async (db) => expect(await db.introspection.getTables()).toEqual([]))
 })
 
-test('the command line writes it beside the running server and reads it back', async () => {
+test('the command line writes it beside the running server and imports it', async () => {
   const [from, to] = [source, await target()]
   const path = join(from.dataDir, 'da-riga.zip')
   const written = await tessera(from, 'export-all', path)

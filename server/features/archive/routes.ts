@@ -32,7 +32,7 @@ export const archiveRoutes = [
   route({
     method: 'get',
     path: PATH,
-    summary: 'The latest archive of all data, while it can be downloaded, and how far it is',
+    summary: 'The latest archive of all data with its progress, until its deletion',
     access: EXPORT,
     answer,
     run: ({ deps }) => archiveState(deps),
@@ -41,7 +41,7 @@ export const archiveRoutes = [
     method: 'post',
     path: PATH,
     summary:
-      'Makes an archive of all data in the background, in place of an earlier one; in the audit, and told to the other administrators',
+      'Makes an archive of all data in the background and deletes the earlier one; writes the audit and notifies the other administrators',
     access: { ...EXPORT, fresh: true },
     limit: { name: 'archive', max: 5, windowMs: 24 * 3_600_000, by: 'account' },
     body: z.strictObject({ requestKey: id }),
@@ -51,7 +51,7 @@ export const archiveRoutes = [
   route({
     method: 'get',
     path: `${PATH}/{id}/file`,
-    summary: 'The archive as a ZIP file, for a day; in the audit',
+    summary: 'The archive as a ZIP file, for a day; the audit records the download',
     access: { ...EXPORT, fresh: true },
     limit: { name: 'archive-file', max: 20, windowMs: 24 * 3_600_000, by: 'account' },
     params,
@@ -70,7 +70,7 @@ export const archiveRoutes = [
   route({
     method: 'delete',
     path: `${PATH}/{id}`,
-    summary: 'Deletes the archive before its time; in the audit',
+    summary: 'Deletes the archive before its time; the audit records it',
     access: EXPORT,
     params,
     answer,

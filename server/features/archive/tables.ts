@@ -3,13 +3,13 @@ import { TABLES, type Tables } from '#db/tables.ts'
 import { COMMON_COLUMNS, type AnyPart } from '#server/core/archive-part.ts'
 import type { House } from '#server/core/feature.ts'
 
-/** How a column's values are written: times as ISO 8601 in UTC. */
+/** The written form of a column's values: times as ISO 8601 in UTC. */
 export type Kind = 'text' | 'number' | 'time' | 'boolean' | 'bytes' | 'json'
 
-/** `isText`: of the column in the database; an older time is one on SQLite. */
+/** `isText`: the column is text in the database; older times are text on SQLite. */
 export type ArchivedColumn = { name: string; kind: Kind; words: string; isText: boolean }
 
-/** A table in the archive. `columns`: those that are in it, in the order of the schema. */
+/** A table in the archive. `columns`: its columns in the archive, in the order of the schema. */
 export type ArchivedTable = {
   name: keyof Tables
   part: AnyPart

@@ -13,14 +13,14 @@ import { archivedTables, type ArchivedTable } from './tables.ts'
 export const CONTENTS_NAME = 'archivio.json'
 export const FORMAT = 1
 
-/** A file of the archive. `table`: whose rows it has; null for files that are not rows. */
+/** A file of the archive. `table`: the table of its rows; null for other files. */
 export type Listed = { name: string; table: string | null; rows: number; bytes: number; sha256: string }
 export type Contents = { format: number; product: 'Tessera'; madeAt: string; migrations: string[]; files: Listed[] }
 
 export type Progress = (done: number, total: number) => void
 
 /**
- * Passes the archive of all data to `take`, in pieces, as of one moment; in memory is a page of rows, or one picture.
+ * Streams the archive of all data, as of one moment, to `take`. Memory holds a page of rows, or one picture.
  *
  * @throws ZipTooLarge
  */
@@ -86,7 +86,7 @@ async function* entriesOf(view: Database, { tables, counts, house, count, head }
 
 type Written = { text: string | Uint8Array; rows: number }
 
-/** An entry that is listed, with its digest, once it is written. */
+/** Writes an entry and lists it with its digest. */
 function listed(
   files: Listed[],
   { name, table }: Pick<Listed, 'name' | 'table'>,
@@ -120,7 +120,7 @@ async function* csvOf(view: Database, table: ArchivedTable, count: Parts['count'
   }
 }
 
-/** An array with one record on each line. */
+/** An array with one record per line. */
 async function* jsonOf(view: Database, table: ArchivedTable, count: Parts['count'], split?: string): AsyncGenerator<Written> {
   const { columns } = table
   yield { text: '[', rows: 0 }

@@ -20,14 +20,14 @@ export const listOrganisations = async (db: Database, on: PlainDate): Promise<{ 
   return rows.map(({ name, registrations }) => ({ name, registrations: Number(registrations) }))
 }
 
-/** Whether anybody was ever registered with it. */
+/** Whether the body has any registration, past or present. */
 export const isOrganisation = async (db: Database, organisation: string): Promise<boolean> =>
   (await current(db).selectFrom('sportRegistration').select('id').where('organisation', '=', organisation).limit(1).executeTakeFirst()) !==
   undefined
 
 const PAGE = 500
 
-/** The registrations of a body, with what is written down of their people, a page at a time; members are served between two pages. */
+/** The registrations of a body with their people's records, a page at a time, so that other requests are served in between. */
 export async function* registrationPages(db: Database, { organisation, on }: { organisation: string; on: PlainDate }) {
   for (let after = ''; ;) {
     const rows: Registered[] = await pageOf(db, { organisation, on, after })

@@ -33,7 +33,7 @@ async function registered(lastname: string, record: object, registration: object
 const ask = async (query = '') => (await secretary.ask(`${PATH}${query}`)).json as RegistrationsAnswer
 const GOOD = { taxCode: 'RSSMRA80A01H501U', birthDate: '1980-01-01' }
 
-test('what is missing is listed by person, and the file has one row for each registration in force on the day', async () => {
+test('problems are listed by person; the file has one row for each registration in force on the day', async () => {
   const good = await registered('Rossi', GOOD)
   await makeSportRegistration(app.db, {
     cardNumber: good,
@@ -83,14 +83,14 @@ test('what is missing is listed by person, and the file has one row for each reg
   expect(acts[0]).toEqual({ record: 'sport_record', subject: 'ras', detail: `${BODY}, 2026-11-10` })
 })
 
-test('a birth date that only the application says is known', async () => {
+test('a birth date from the application alone is known', async () => {
   const number = await registered('Domanda', { ...GOOD, birthDate: null }, { organisation: 'Unione', assentGiven: false })
   const { uid } = await app.db.selectFrom('card').select('uid').where('number', '=', number).executeTakeFirstOrThrow()
   await makeApplication(app.db, { uid: uid!, state: 'approved', birthDate: '1980-01-01' })
   expect(await ask('?organisation=Unione')).toMatchObject({ total: 1, incomplete: 0 })
 })
 
-test('two registrations of one person in one sport are two of the list', async () => {
+test('two registrations of one person in one sport are two rows of the list', async () => {
   const organisation = 'Lega'
   const cardNumber = await registered('Doppio', { ...GOOD, taxCode: null }, { organisation, sportName: 'Nuoto' })
   const days = { issuedOn: '2026-09-01', expiresOn: '2027-08-31', leftOn: null }
@@ -99,7 +99,7 @@ test('two registrations of one person in one sport are two of the list', async (
   expect([missing.length, new Set(missing.map(({ id }) => id)).size]).toEqual([2, 2])
 })
 
-test('each body has its code and its names of columns', async () => {
+test('each body has its code and its column names', async () => {
   const settings = { ...NO_BODY_SETTINGS, bodyCode: 'E99', taxCodeName: 'CF', kindName: 'Qualifica' }
   const { status, json } = await secretary.ask(`${PATH}/body`, { method: 'PUT', body: { organisation: BODY, ...settings } })
   expect([status, json]).toMatchObject([200, { organisation: BODY, settings }])
@@ -117,14 +117,14 @@ test('each body has its code and its names of columns', async () => {
 const putCode = (organisation: string) =>
   writeBody(app, secretary.uid, { ...NO_BODY_SETTINGS, organisation, bodyCode: `codice di ${organisation}` })
 
-test('settings of several bodies that are saved at once are all kept', async () => {
+test('settings of several bodies, saved at the same moment, are all kept', async () => {
   const names = (await ask()).organisations.map(({ name }) => name)
   await Promise.all(names.map(putCode))
   for (const name of names) expect((await ask(`?organisation=${encodeURIComponent(name)}`)).settings.bodyCode).toBe(`codice di ${name}`)
   expect(names.length).toBeGreaterThan(3)
 })
 
-test('only roles that export registrations see it, and the file needs a fresh second factor', async () => {
+test('only roles that export registrations see it; the file needs a fresh second factor', async () => {
   for (const role of ['viewer', 'editor'] as const) expect((await (await staffMember(app, role)).ask(PATH)).status).toBe(403)
   const stale = await staffMember(app, 'admin')
   const secondAt = app.clock.now() - 3_600_000

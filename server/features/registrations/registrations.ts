@@ -23,10 +23,10 @@ import { isOrganisation, listOrganisations, registrationPages, type Registered }
 type Parts = Pick<Deps, 'db' | 'clock'>
 type Asked = { organisation?: string | undefined; on?: PlainDate | undefined }
 
-/** By the body's name as it is written in the registrations. */
+/** By the body's name in the registrations. */
 const BODIES = defineSetting<Record<string, BodySettings>>('sportBodies')
 
-/** The registrations of a body (by default the first) on a day, and what is missing in them. */
+/** The registrations of a body (by default the first) on a day, and their problems. */
 export async function registrations(
   { db, clock }: Parts,
   { organisation: asked, on = romeDay(clock.now()) }: Asked,
@@ -67,7 +67,7 @@ function problemsOf({ taxCode, firstname, lastname, birthDate, cardCode, issuedO
   return problems
 }
 
-/** How a body wants its file. @throws api.not_found 404 without a registration */
+/** Stores the code and the column names of a body. @throws api.not_found 404 without a registration */
 export async function writeBody(
   { db, clock }: Parts,
   accountId: string,
@@ -84,7 +84,7 @@ export async function writeBody(
   })
 }
 
-/** The file for a body: one row a registration. In the audit. */
+/** The file for a body: one row per registration. The audit records the export. */
 export async function registrationsFile(
   { db, clock }: Parts,
   accountId: string,

@@ -45,14 +45,14 @@ const shape = z
 const EXPORT = { who: 'staff', may: 'sports.export' } as const
 const PATH = '/api/staff/registrations'
 const query = z.object({ organisation: name.optional(), on: z.iso.date().optional() })
-const answer = { status: 200, is: shape, what: 'What the file would have' } as const
+const answer = { status: 200, is: shape, what: 'The registrations and their problems' } as const
 
 /** Registrations for the national register of sports activities, sent by the affiliating body (domain guide, section 9). */
 export const registrationRoutes = [
   route({
     method: 'get',
     path: PATH,
-    summary: 'The registrations of a sports body in force on a day, and what is missing in them, by person; 200 people at most',
+    summary: 'The registrations of a sports body in force on a day, and their problems by person; at most 200 people',
     access: EXPORT,
     limit: { name: 'registrations', max: 120, windowMs: 3_600_000, by: 'account' },
     query,
@@ -62,7 +62,7 @@ export const registrationRoutes = [
   route({
     method: 'put',
     path: `${PATH}/body`,
-    summary: 'The body’s code, and the names of its columns',
+    summary: 'Stores the body’s code and the names of its columns',
     access: EXPORT,
     body: bodyForm,
     answer,
@@ -75,7 +75,7 @@ export const registrationRoutes = [
   route({
     method: 'get',
     path: `${PATH}/export`,
-    summary: 'The file for the body: CSV with semicolons, one row a registration; in the audit',
+    summary: 'The file for the body: CSV with semicolons, one row per registration; the audit records the export',
     access: { ...EXPORT, fresh: true },
     limit: { name: 'registrations-export', max: 20, windowMs: 3_600_000, by: 'account' },
     query: query.required({ organisation: true }),
