@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => made.source.drop())
 
 test.each(ways)(
-  'a backup of $from restored into an empty $to has every row except of sessions, the secret and every upload',
+  'a backup of $from restored into an empty $to has the secret, every upload, and every row except sessions',
   async ({ from, to }) => {
     const source = await filled(from)
     onTestFinished(source.drop)
@@ -60,7 +60,7 @@ test.each(ways)(
   },
 )
 
-test('a restored database has a new name for devices, which may know later versions than the backup', async () => {
+test('a restored database has a new name for devices that know later versions than the backup', async () => {
   const source = await filled()
   onTestFinished(source.drop)
   await source.db.insertInto('setting').values({ key: 'contentName', value: '"uno"' }).execute()
@@ -73,7 +73,7 @@ test('a restored database has a new name for devices, which may know later versi
   expect(settings.filter((row) => row.includes('setupToken'))).toHaveLength(1)
 })
 
-test('sessions, devices and roles that ended since the backup do not come back with it', async () => {
+test('a restore leaves out sessions, devices and roles that ended after the backup', async () => {
   const source = await filled()
   onTestFinished(source.drop)
   const { db } = source

@@ -40,8 +40,8 @@ async function onPostgres(databaseUrl: string, log: ConnectionLog | undefined): 
 }
 
 /**
- * Passes a read-only view of one moment to `fn`. It blocks no writes, while a transaction would hold the only writer. `current` does not
- * return it: pass it on.
+ * Passes a read-only view of one moment to `fn`. It blocks no writes; a transaction would hold the only writer. `current` does not return
+ * it: pass it on.
  */
 export const snapshot = <T>(db: Database, fn: (view: Database) => Promise<T>): Promise<T> =>
   isPostgres(db) ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn) : readSqlite(db, fn)

@@ -16,7 +16,7 @@ async function write(): Promise<never> {
       await makeDocument(trx, { collection: 'killed', id })
       await makeCardNumber(trx, id)
     })
-    // Writing to a pipe is synchronous: the output is out even if the process dies next.
+    // Writing to a pipe is synchronous: the line is out even if the process dies next.
     process.stdout.write(`${id}\n`)
   }
 }

@@ -37,14 +37,14 @@ test(
   ROUNDS * 30_000,
 )
 
-/** A process that writes until it is killed. */
+/** A process that writes until its death. */
 function killable(place: ConnectOptions) {
   const program = fileURLToPath(new URL('./durability.child.ts', import.meta.url))
   const child = spawn(process.execPath, [program, JSON.stringify(place)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   onTestFinished(() => void child.kill('SIGKILL'))
   return {
-    /** Kills it after this many acknowledgements, and gives all of them. */
+    /** Kills it after this many acknowledgements, and returns all of them. */
     async killAfter(count: number): Promise<string[]> {
       const ids: string[] = []
       for await (const id of createInterface(child.stdout)) {

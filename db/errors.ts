@@ -1,7 +1,7 @@
 /** The log of a connection's events between queries. */
 export type ConnectionLog = { warn(details: object, message: string): void }
 
-/** Why the database could not be opened or used: one sentence for a person, shown as it is. */
+/** The reason why the database cannot be opened or used: one sentence for a person, shown as it is. */
 export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseProblem'
 }

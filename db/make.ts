@@ -488,7 +488,7 @@ export async function makeNotice(db: Database, given: Partial<NoticeRow> & { uid
   return row
 }
 
-/** A browser with pushes; its keys belong to nobody. */
+/** A browser with pushes; no device has its keys. */
 export async function makePushDevice(
   db: Database,
   given: Partial<PushDeviceRow> & { uid: string; sessionId: string },

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import { ScopedKysely, type Database } from './scope.ts'
 
 /**
- * A select of nearly every request, compiled once. On SQLite it runs synchronously, without the query builder's connection handling, which
+ * A select of nearly every request, compiled once. On SQLite it runs synchronously, without the query builder's connection handling: that
  * costs more than the read itself. It sees committed data only, also inside a transaction.
  */
 export function preparedRead<Row>(db: Database, query: CompiledQuery<Row>): (parameters: readonly (string | number)[]) => Promise<Row[]> {

@@ -17,7 +17,7 @@ const BYTES_A_STATEMENT = 4_000_000
  * Restores a backup into an empty place, on either engine, and migrates it to the newest schema. The whole file is read and checked before
  * anything is written; a later failure is rolled back. Nobody is signed in afterwards.
  *
- * @throws DatabaseProblem when the file, the passphrase or the place is not right
+ * @throws DatabaseProblem for a damaged file, a wrong passphrase or a place that is not empty
  */
 export async function restore(place: Place & { file: string; passphrase: string; progress?: Progress }): Promise<Counts> {
   const { file, passphrase, dataDir, progress } = place
@@ -58,7 +58,7 @@ async function check(
       if (entry.type === 'head') known = entry.migrations
       else if (entry.type === 'row') counts.rows++
       else if (entry.type === 'file') {
-        // A file encrypted with the passphrase may contain anything: its paths are not trusted.
+        // Anybody can encrypt a file with their passphrase: its paths are not trusted.
         if (!isKnownPath(entry.path)) throw damaged(file)
         counts.files++
       } else if (entry.type === 'end') end = entry
@@ -113,7 +113,7 @@ const insert = (trx: Database, { name, columns }: { name: string; columns: strin
   sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})
     values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`.execute(trx)
 
-/** Tables of secrets that open an account or a shop. Links that prove a report's address open nothing, and stay. */
+/** Tables of secrets that open an account or a shop. Links that confirm a report's address open nothing, and stay. */
 const OPEN_DOORS = [
   'session',
   'challenge',

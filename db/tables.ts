@@ -11,8 +11,8 @@ import type { ProposalState } from '#domain/verification/proposal.ts'
 import type { CertificateKind, RegistrationKind } from '#domain/sports/sport-records.ts'
 
 /**
- * The rows on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts, money is integer cents, JSON is text that SQL
- * does not look into. The whole schema is in one file, to be read as a whole.
+ * The rows on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts, money is integer cents, JSON is text for SQL. The
+ * whole schema is in one file, so that it can be read as a whole.
  */
 export type Tables = {
   account: AccountRow
@@ -438,7 +438,7 @@ export type AuditRow = {
 
 /**
  * A new name on a card, with the name before it: changed by the person (`own`), requested and decided by staff, written by staff (`set`),
- * or from taking over and returning a child's card (`family`).
+ * or changed with the transfer of a child's card (`family`).
  */
 export type NameChangeRow = {
   id: string
@@ -529,9 +529,9 @@ export type FavouriteOfferRow = { uid: string; offerId: string; createdAt: numbe
 
 /**
  * A person's registration for an event. `occurrence`: the day by the rule, '' for a single event. `places`: the person and the guests.
- * `declaredAge`: the age that they declared to have reached. `answers`: JSON, deleted 30 days after the event. `queuedAt`: since when on
- * the waiting list, and its order, epoch ms. `offerEndsAt`: the end of an offered place. `place`: the event's place, as the person was last
- * notified; null: unknown. `revision` grows with every change. `endedAt`: null while it counts; afterwards `state` tells how it ended.
+ * `declaredAge`: the minimum age that they confirmed. `answers`: JSON, deleted 30 days after the event. `queuedAt`: the start on the
+ * waiting list, which is its order, epoch ms. `offerEndsAt`: the end of an offered place. `place`: the event's place in the person's last
+ * notification; null: unknown. `revision` grows with every change. `endedAt`: null while it counts; later `state` has the reason.
  */
 export type BookingRow = {
   id: string

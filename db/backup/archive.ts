@@ -17,7 +17,7 @@ export type Entry =
   | { type: 'end'; rows: number; files: number }
 
 const FORMAT = 1
-/** Lines are passed on in batches of this size: one by one they would cost more than their contents. */
+/** Lines are passed on in batches of this size: a line alone would cost more than its contents. */
 const LOT = 64 * 1024
 
 /** @param file must not exist */
@@ -26,7 +26,7 @@ export async function writeArchive(file: string, passphrase: string, entries: As
   await pipeline(Readable.from(lots(entries)), createGzip(), (source: AsyncIterable<Buffer>) => seal(source, passphrase, cost), out)
 }
 
-/** @throws DatabaseProblem when it is no backup, the passphrase is wrong, or, while reading, at the damaged place */
+/** @throws DatabaseProblem for another file, a wrong passphrase or, while reading, a damaged place */
 export async function openArchive(file: string, passphrase: string): Promise<() => AsyncGenerator<Entry>> {
   const read = await openSealed(file, passphrase)
   return async function* entries() {

@@ -28,7 +28,7 @@ export async function* fileEntries(dataDir: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Whether a backup may put its files there. */
+/** Whether a backup may put its files into the folder. */
 export async function hasNoFiles(dataDir: string): Promise<boolean> {
   const found: string[] = await readdir(dataDir).catch(nothing)
   const uploads: string[] = await readdir(join(dataDir, UPLOADS)).catch(nothing)
@@ -47,7 +47,7 @@ export class FileWriter {
   async start(path: string): Promise<void> {
     await this.end()
     const file = resolve(this.#dataDir, path)
-    // The path comes from a file: one that a backup does not use is never written.
+    // The path comes from the backup: only known paths are written.
     if (!isKnownPath(path) || !file.startsWith(resolve(this.#dataDir) + sep)) throw new Error('A backup does not hold this path')
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     this.#open = await open(file, 'wx', 0o600)

@@ -21,7 +21,7 @@ const PAGE = 500
 /** Rows per read of a table with bytes, where one row may be a large picture. */
 const HEAVY_PAGE = 10
 
-/** Passes one snapshot to `use`. Others can read and write meanwhile. */
+/** Passes one snapshot to `use`. Other connections can read and write meanwhile. */
 export const withSnapshot = <T>(place: Place, use: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
   place.databaseUrl ? postgresSnapshot(place, use) : sqliteSnapshot(place.dataDir, use)
 
@@ -93,7 +93,7 @@ async function* postgresRows(
   await sql`close page`.execute(trx)
 }
 
-/** Without Kysely's own tables, which migrations make again. Tables unknown to this version come last. */
+/** Without Kysely's own tables: migrations make them again. Tables unknown to this version come last. */
 function ours(names: string[]): string[] {
   const order: readonly string[] = TABLES
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)

@@ -152,7 +152,7 @@ export async function demoDesk(documents: DemoDocument[], uidOf: (firstname: str
   return rows
 }
 
-/** Some days ago, between nine and one: no work at night. */
+/** Some days ago, between nine and one, never at night. */
 const officeTime = (now: number, days: number): number =>
   startOfRomeDay(addDays(romeDay(now), -Math.ceil(days))) + Math.round((9 + (days % 1) * 4 + (days % 3) / 5) * HOUR)
 

@@ -22,7 +22,7 @@ import { type PeopleRows, peopleRows, type Rows } from './people-rows.ts'
  * @param now epoch ms; all dates are relative to this day in Rome
  * @param passwordHash from `passwords.hash`
  * @param factorOf makes a staff account's second factor, encrypted for the server
- * @returns some of the accounts, one for each thing to see
+ * @returns accounts for trying the product, one per feature
  */
 export async function loadDemo(
   db: Database,
@@ -118,7 +118,7 @@ async function demoDiscounts(now: number): Promise<Rows<'offerDiscount' | 'disco
   }
 }
 
-/** All staff except the viewer, whose role waits for a second factor, as in real life. */
+/** All staff except the viewer, whose role waits for a second factor, as a new role does. */
 function withFactor(people: DemoPerson[], { userDocument }: Pick<PeopleRows, 'userDocument'>): string[] {
   const staff = new Set(people.filter(({ roles }) => roles.some(({ role }) => role !== 'viewer')).map(({ tessera }) => tessera))
   return userDocument.filter(({ tessera }) => staff.has(tessera)).map(({ uid }) => uid)

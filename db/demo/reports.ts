@@ -9,8 +9,8 @@ const STATES: Record<string, string> = { waiting_member: 'waiting_for_you' }
 export type DemoReports = { report: ReportRow[]; reportMessage: ReportMessageRow[]; /** The last number used. */ last: number }
 
 /**
- * The ordinary reports of members with an account, with answers. The confidential one is left out: only the server's secret could encrypt
- * it, and the server has not started yet.
+ * The ordinary reports of members with an account, with answers. Without a confidential one: only the server's secret could encrypt it, and
+ * the server has not started yet.
  */
 export async function demoReports(people: UserDocumentRow[], now: number): Promise<DemoReports> {
   const [items, members] = await Promise.all([demoReportItems(), demoMembers()])

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 
-/** Unused passwords from Firebase: every sign-in asks whether there is one left. */
+/** Finds the passwords from Firebase that are still unused: every sign-in looks for one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('credentialImported')

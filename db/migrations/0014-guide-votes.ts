@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The time of feedback on a guide, for its retention. Existing feedback counts from now. */
+/** The time of feedback on a guide, for its retention. Existing feedback has the time of the migration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('guideFeedback')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** The shop's device that recorded a discount, and when it was undone; null for older ones, and for those that stand. */
+/** The shop's device that recorded a discount (null for older ones), and the time of its undo (null for valid ones). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema.alterTable('redemption').addColumn('sessionId', key).execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The recipient of an outbox row: it was in the payload, which is encrypted from now on. */
+/** The recipient of an outbox row. It was in the payload, which is encrypted from now on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('recipient', 'text').execute()
   const outbox = db as Kysely<Tables>

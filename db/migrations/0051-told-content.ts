@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Posts and offers that members were notified of; those public before are not news. */
+/** Posts and offers that members were notified of. Those public before the migration are not news. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** First steps that a person has marked, since no data show them; and the loaded samples. */
+/** First steps that only a person can mark, and the loaded samples. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The last day of the public version while another is scheduled, why a publication failed, and a draft before the saves that are not in the
- * audit yet.
+ * The last day of the public version while another is scheduled; the reason of a failed publication; and a draft before the saves that are
+ * not in the audit yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['publicToOn', 'stuckBy', 'heldBefore'])

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Codes with which a person takes their card on paper into an account. */
+/** Codes that link a holder's paper card to an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema

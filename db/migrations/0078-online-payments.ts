@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from './engine.ts'
 
-/** Fees that members pay at a provider. The payment itself is recorded as every other one. */
+/** Fees that members pay at a provider. The payment itself is a row like every other. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
   await db.schema
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('looseAt', 'int8')
     .addColumn('createdAt', 'int8', (c) => c.notNull())
     .execute()
-  // A card has one checkout that can be paid.
+  // A card has at most one checkout that can be paid.
   await sql`create unique index "onlinePaymentOpen" on "onlinePayment" ("cardNumber") where "state" in ('open', 'pending')`.execute(db)
   await db.schema.createIndex('onlinePaymentByCard').on('onlinePayment').column('cardNumber').execute()
   await db.schema.createIndex('onlinePaymentByPayer').on('onlinePayment').column('uid').execute()

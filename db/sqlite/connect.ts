@@ -128,7 +128,7 @@ const SQLITE_BUSY = 5
 function lockFolder(dataDir: string, path: string): () => void {
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Nothing is ever written to this file: it needs no journal.
+    // Nothing is written to this file, so it needs no journal.
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()

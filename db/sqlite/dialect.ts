@@ -33,12 +33,12 @@ export class RoutedSqliteDialect implements Dialect {
 }
 
 class RoutedAdapter extends SqliteAdapter {
-  /** A failing migration must leave nothing. SQLite supports that, but Kysely's own adapter does not use it. */
+  /** SQLite can roll a failed migration back; Kysely's own adapter says that it cannot. */
   override get supportsTransactionalDdl() {
     return true
   }
 
-  /** Turns are handled below: Kysely's mutex would make reads wait for writes. */
+  /** `Turns` orders the transactions. Kysely's mutex would make reads wait for writes. */
   override get supportsMultipleConnections() {
     return true
   }
@@ -100,7 +100,7 @@ class RoutedConnection implements DatabaseConnection {
     throw new Error('Streams would hold a connection for as long as the caller likes: read pages by key instead')
   }
 
-  /** Immediate: a deferred transaction that reads first and then meets another writer fails at once, whatever the timeout. */
+  /** Immediate: a deferred transaction that reads first and then meets another writer fails at once, despite the timeout. */
   async begin() {
     const give = await this.#turns.take()
     try {

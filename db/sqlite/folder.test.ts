@@ -35,7 +35,7 @@ test('a folder cannot be opened twice, but again after closing', async () => {
   await closeDatabase(await connect({ dataDir }))
 })
 
-test('a second process is refused while the first lives, and let in after it was killed', async () => {
+test('a second process is refused while the first one lives, and can start after its death', async () => {
   const { dataDir } = await place()
   const first = otherProcess(dataDir)
   expect(await first.says()).toBe('open')
@@ -70,7 +70,7 @@ test('a damaged file stops the start with one sentence that names it', async () 
   await expect(connect({ dataDir })).rejects.toThrow(new RegExp(`^The database file ${file} cannot be used \\(.+\\): put a backup back`))
 })
 
-test('a file that is no database stops the start with the same sentence, is unchanged, and frees the folder', async () => {
+test('a file that is not a database stops the start with the same sentence, stays unchanged, and frees the folder', async () => {
   const { dataDir } = await place()
   await writeFile(sqliteFile(dataDir), 'not a database, but somebody may want it back'.repeat(50))
   const before = await stat(sqliteFile(dataDir))
@@ -94,7 +94,7 @@ test('an invalid value is refused, and never shifts the others', async () => {
   await closeDatabase(db)
 })
 
-test('a full disk gives its own error, leaves no partial write, and is over when there is space again', async () => {
+test('a full disk gives its own error and leaves no partial write; after it writes work again', async () => {
   const { dataDir } = await place()
   const db = await migrated(dataDir)
   await sql`pragma max_page_count = 80`.execute(db)

@@ -6,7 +6,7 @@ const BUSY_MS = 5000
 /**
  * Opens the file for writing, creates it if it is missing, and checks it.
  *
- * @throws when the file is no database, or is damaged
+ * @throws for a file that is damaged or not a database
  */
 export function openWriter(path: string, busyMs = BUSY_MS): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: busyMs })

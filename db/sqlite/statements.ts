@@ -5,7 +5,7 @@ export type Answer = { rows: Row[]; changes: number }
 
 type Prepared = { statement: StatementSync; reads: boolean; booleans: readonly string[] }
 
-/** Preparing costs ten times a point read: a thousand kinds of statements stay prepared, the oldest is dropped first. */
+/** Preparing costs ten times a point read. A thousand kinds of statements stay prepared; the oldest is dropped first. */
 const KEPT = 1000
 
 /** Runs statements on one SQLite connection, each prepared once. */

@@ -12,7 +12,7 @@ export type Scene = {
   draw(inks: Inks): readonly Shape[]
 }
 
-/** The whole drawing as an SVG without text: no font is needed. `seed` gives the engraving, as the association's id does on the card. */
+/** The whole drawing as an SVG. Without text, it needs no font. `seed` gives the engraving, as the association's id does on the card. */
 export function compose({ hue, light, disc, draw }: Scene, seed: string): string {
   const colours = inks(hue, light)
   const ground = rect(0, 0, WIDTH, HEIGHT, colours.ground)
