@@ -29,12 +29,12 @@ export async function benchContents(): Promise<void> {
     const looks: { long: Look; short: Look }[] = []
     for (let round = 0; round < ROUNDS; round++) looks.push({ long: await oneLook(many, round), short: await oneLook(few, round) })
     told('Gestione, 2,000 documents: the list after a change', median(looks.map(({ long }) => long.list)), 'ms')
-    told('Gestione, 2,000 documents: the list searched', median(looks.map(({ long }) => long.search)), 'ms')
+    told('Gestione, 2,000 documents: searching the list', median(looks.map(({ long }) => long.search)), 'ms')
     measured('contentList', median(looks.map(({ long, short }) => long.list / short.list)))
 
     const opened: { long: number; short: number }[] = []
     for (let round = 0; round < ROUNDS; round++) opened.push({ long: await opening(many, round), short: await opening(few, round) })
-    told('Gestione, 2,000 documents: ten editors opened', median(opened.map(({ long }) => long)), 'ms')
+    told('Gestione, 2,000 documents: opening ten editors', median(opened.map(({ long }) => long)), 'ms')
     measured('contentOpen', median(opened.map(({ long, short }) => long / short)))
     await benchAudit(few)
     await benchPermission(few)
@@ -103,8 +103,8 @@ async function benchAudit({ parts, who, data }: Desk): Promise<void> {
       audits.push(await timed(() => recordAudit(db, row, NOW)))
     })
   }
-  told('a draft saved', median(saves), 'ms')
-  told('of that the audit', median(audits), 'ms')
+  told('saving a draft', median(saves), 'ms')
+  told('the audit in saving a draft', median(audits), 'ms')
   measured('auditShare', median(audits) / median(saves))
 }
 
@@ -129,7 +129,7 @@ async function benchPermission(desk: Desk): Promise<void> {
     costs.push((guard * 1000) / CALLS)
     shares.push(guard / open)
   }
-  told('roles and second factor of a call of the staff', median(costs), 'µs')
+  told('roles and second factor of a staff call', median(costs), 'µs')
   measured('permissionShare', median(shares))
 }
 

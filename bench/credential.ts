@@ -77,7 +77,7 @@ async function statusLists(): Promise<void> {
   for (const members of [10_000, 1_000_000, 10_000_000]) {
     const lists = Math.max(1, Math.ceil((members * INDEXES_EACH) / (ENTRIES / 2)))
     told(`status lists of ${members.toLocaleString('en')} members: ${lists} lists`, lists * eachKb, 'kB')
-    told('the same, signed anew', (lists * eachMs) / 1000, 's')
+    told('signing them again', (lists * eachMs) / 1000, 's')
   }
 }
 

@@ -37,7 +37,7 @@ export async function benchDelta(server: Server): Promise<void> {
   const warm = await medianOf(() => timed(() => fetchBytes(server.origin + behind)))
   told('20,000 documents, whole: bytes, compressed', wholeList.value, 'B')
   told('20,000 documents, whole: time', wholeList.ms, 'ms')
-  told('20 changed, 5 removed: time, the first to ask', delta.ms, 'ms')
+  told('20 changed, 5 removed: time of the first request', delta.ms, 'ms')
   told('20 changed, 5 removed: time', warm, 'ms')
   measured('deltaKb', delta.value / 1000)
   measured('deltaShare', delta.value / wholeList.value)
@@ -56,10 +56,10 @@ export async function benchDelta(server: Server): Promise<void> {
       page: { port: server.port, path: `/api/collections/${COLLECTION}`, headers, status: 200 },
     }
     const rps = await rounds(client, targets)
-    told('nothing has changed: requests per second', rps('nothing'), 'rps')
+    told('unchanged: requests per second', rps('nothing'), 'rps')
     told('20 changed: requests per second', rps('some'), 'rps')
     told(`whole, ${PAGE} documents of 20,000: requests per second`, rps('page'), 'rps')
-    told('nothing has changed: against a bare node:http', rps('nothing') / rps('bare'), '×')
+    told('unchanged: against a bare node:http', rps('nothing') / rps('bare'), '×')
   } finally {
     client.kill()
     hello.kill()

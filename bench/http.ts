@@ -13,8 +13,8 @@ const CONNECTIONS = 32
 type Target = { name: string; task: Omit<Task, 'connections' | 'ms'> }
 
 /**
- * Requests per second, each against a bare node:http in the same run: the rounds are interleaved, so that other load on the machine affects
- * all of them, and the medians are compared.
+ * Requests per second, each against a bare node:http in the same run. The rounds are interleaved, so that other load on the machine affects
+ * all of them; the medians are compared.
  */
 export async function benchHttp(port: number, cookie: string, uid: string, listPath: string): Promise<void> {
   const hello = fork(join(import.meta.dirname, 'hello.child.ts'), [String(await freePort())])

@@ -26,7 +26,7 @@ export async function benchImport(): Promise<void> {
     measured('importSeconds', (first.seconds * WHOLE) / COUNT)
     measured('importMb', first.mb)
     const second = await run(dataDir, ['--auth', auth, '--users', users, '--hash-config', hashConfig])
-    told('import of the same again, 50,000 accounts', (second.seconds * WHOLE) / COUNT, 's')
+    told('repeated import of 50,000 accounts', (second.seconds * WHOLE) / COUNT, 's')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -46,9 +46,9 @@ export async function benchLists(long: string, short: string): Promise<void> {
 
 const TOLD = {
   open: 'from the press to the rows',
-  key: 'a key in the search field until its picture',
+  key: 'from a key in the search field to the frame',
   frame: 'frame while scrolling, p95',
-  back: 'back to where one was',
+  back: 'back to the same position',
 }
 
 async function phoneAt(browser: Browser, baseURL: string): Promise<Page> {

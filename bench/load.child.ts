@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-// The load client, in its own process: persistent connections with one request in progress on each, counted for a while. Messages tell it
-// what to do; it knows just enough HTTP for the server's answers (Content-Length or no body).
+// The load client, in its own process: persistent connections with one request in progress on each, counted for a while. Messages give it
+// tasks. It knows only the HTTP of the server's answers (Content-Length or no body).
 
 /**
  * @property body makes it a POST of this JSON

@@ -31,7 +31,7 @@ export async function benchMap(origin: string): Promise<void> {
     }
     const ratio = (of: (run: Run) => number) => median(many.map((run, i) => of(run) / of(few[i]!)))
     told('map, 20,000 points: from the navigation to the pins', median(many.map(({ start }) => start)), 'ms')
-    told('map, 20,000 points: a frame while it is pulled, mean', median(many.map(({ frame }) => frame)), 'ms')
+    told('map, 20,000 points: a frame during panning, mean', median(many.map(({ frame }) => frame)), 'ms')
     told('map, 20,000 points: the longest frame', median(many.map(({ longest }) => longest)), 'ms')
     measured(
       'mapStart',

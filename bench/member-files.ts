@@ -50,7 +50,7 @@ export async function benchMemberFiles(name: string, db: Database, deps: Deps): 
   await transaction(db, () => insertImport(db, { ...row, looked: JSON.stringify({ ...looked, columns: columnsOf(HEAD) }) }))
   const started = performance.now()
   await checkImport(parts, (await findImport(db, id))!, file)
-  told(`${name}: rows tried`, ROWS / ((performance.now() - started) / 1000), 'per s')
+  told(`${name}: rows checked`, ROWS / ((performance.now() - started) / 1000), 'per s')
   await transaction(db, () => moveImport(db, id, ['checked'], { state: 'running' }))
   const began = performance.now()
   const memory: number[] = []

@@ -51,7 +51,7 @@ async function benchEngine(name: string, db: Database): Promise<void> {
     const deps = { db, clock: { now: () => now }, lists: createLists(db) } as unknown as Deps
     const started = performance.now()
     await manyMembers(db, PEOPLE, romeDay(now))
-    told(`${name}: people put in`, PEOPLE / ((performance.now() - started) / 1000), 'per s')
+    told(`${name}: people inserted`, PEOPLE / ((performance.now() - started) / 1000), 'per s')
     await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'select 1').execute(db)
     const { id: uid } = await makeAccount(db)
     await makeStaffRole(db, { uid, role: 'secretary' })
@@ -106,13 +106,13 @@ async function benchEngine(name: string, db: Database): Promise<void> {
     countCampaignAnew(db)
     const began = performance.now()
     await renewalCampaign(deps)
-    told(`${name}: Rinnovi, all of it counted`, performance.now() - began, 'ms')
+    told(`${name}: Rinnovi, first count`, performance.now() - began, 'ms')
     const again = performance.now()
     await renewalCampaign(deps)
     told(`${name}: Rinnovi, again within a minute`, performance.now() - again, 'ms')
     const from = performance.now()
     await memberCounts(deps)
-    told(`${name}: all of them counted by state`, performance.now() - from, 'ms')
+    told(`${name}: all cards counted by state`, performance.now() - from, 'ms')
     await benchMemberFiles(name, db, deps)
   } finally {
     await closeDatabase(db)
@@ -122,8 +122,8 @@ async function benchEngine(name: string, db: Database): Promise<void> {
 const NAMES = {
   page: 'a page anywhere',
   search: 'a key in the search',
-  filter: 'cut down to a state or category',
-  ends: 'cut down to days of ends, or by them',
+  filter: 'filtered by state or category',
+  ends: 'filtered or sorted by end',
   sheet: 'a sheet',
 }
 

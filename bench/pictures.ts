@@ -12,7 +12,7 @@ export async function benchPictures(): Promise<void> {
   const file = await testPicture(1440, 960, { noise: 160 }).jpeg({ quality: 90 }).toBuffer()
   const started = performance.now()
   const { files, placeholder } = await encodePicture(file)
-  told('picture, made of the dearest file, all sizes', performance.now() - started, 'ms')
+  told('picture, all sizes of the largest file', performance.now() - started, 'ms')
   const kb = (width: number, format: string) => files.find((each) => each.width === width && each.format === format)!.bytes.length / 1000
   measured('pictureKb', kb(960, 'avif'))
   told('the same, WebP', kb(960, 'webp'), 'kB')

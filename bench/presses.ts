@@ -36,7 +36,7 @@ export async function benchPresses(origin: string, signIn: SignIn): Promise<void
     }
     const typical = Array.from(waits, ([name, all]) => ({ name, ms: median(all) })).toSorted((a, b) => b.ms - a.ms)
     for (const { name, ms } of typical.slice(0, 8)) told(`press: ${name}`, ms, 'ms')
-    told('presses looked at', typical.length, '')
+    told('measured presses', typical.length, '')
     measured('pressMs', typical[0]?.ms ?? NaN)
   } finally {
     await browser.close()

@@ -13,8 +13,8 @@ const COUNT = process.env.CI ? WHOLE / 10 : WHOLE
 
 /**
  * A hundred thousand pushes, from the notices in the outbox to a push service on this machine that accepts at once: encrypted, signed,
- * posted and written off, on SQLite. The memory in the last quarter is compared with the second, without garbage: growth with the pushes
- * shows, in a short run too.
+ * posted and completed, on SQLite. The memory of the last quarter is compared with the second, after garbage collection: growth with the
+ * pushes shows in a short run too.
  */
 export async function benchPush(): Promise<void> {
   const dataDir = temporaryFolder()
@@ -44,7 +44,7 @@ export async function benchPush(): Promise<void> {
     measured('pushRate', COUNT / seconds)
     const quarter = Math.max(1, Math.floor(held.length / 4))
     measured('pushMemory', median(held.slice(-quarter)) / median(held.slice(quarter, 2 * quarter)))
-    told('pushes, most memory held', most / 1e6, 'MB')
+    told('pushes, peak memory', most / 1e6, 'MB')
   } finally {
     service.close()
     service.closeAllConnections()

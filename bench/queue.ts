@@ -15,8 +15,8 @@ const ROWS = 20_000
 const WORKERS = 8
 
 /**
- * Rows of the outbox per second, claimed and written off, with work that takes no time: the limit of the queue itself. On Postgres with
- * eight processes at once, and no row twice; on SQLite with one.
+ * Rows of the outbox per second, claimed and completed, with work that takes no time: the limit of the queue itself. On Postgres with
+ * eight processes at once, each row once; on SQLite with one.
  */
 export async function benchQueue(): Promise<void> {
   const dataDir = temporaryFolder()

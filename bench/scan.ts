@@ -35,7 +35,7 @@ export async function benchReader(): Promise<void> {
       else if (mm === 60 && cm === 30) measured('readEnlarged30', rate)
       else if (mm === 60 && cm === 40) measured('readEnlarged40', rate)
       else told(`codes read, ${mm / 10} cm at ${cm} cm`, rate, '×')
-      if (cm === 30) told(`a look at it, ${mm / 10} cm`, ms, 'ms')
+      if (cm === 30) told(`one reading, ${mm / 10} cm`, ms, 'ms')
     }
   }
 }

@@ -30,7 +30,7 @@ export async function benchShifts(): Promise<void> {
   try {
     const sums: number[] = []
     for (const who of Object.keys(people) as Who[]) sums.push(...(await shiftsOf(browser, server, who)))
-    told('screens looked at for what moves by itself', sums.length, '')
+    told('measured screens', sums.length, '')
     measured('shiftScreens', sums.filter((sum) => sum > 0).length)
     measured('shiftWorst', Math.max(...sums))
   } finally {

@@ -112,7 +112,7 @@ const MEMBERS = 1_000
 const LOOK_UPS = 2_000
 const LOOK_UP_ROUNDS = 9
 
-/** The session's look-up, from the request's cookie on, against the query that it serves; in turns, on the same file. */
+/** The session's look-up, from the request's cookie on, against the query that follows it; in turns, on the same file. */
 async function benchSessionLookUp(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const db = await connect({ dataDir })
@@ -138,7 +138,7 @@ async function benchSessionLookUp(): Promise<void> {
       queries.push(query)
     }
     told('session look-up', median(lookUps), 'µs')
-    told('the query that it guards', median(queries), 'µs')
+    told('the query that it precedes', median(queries), 'µs')
     measured('sessionLookUp', median(lookUps.map((time, i) => time / queries[i]!)))
   } finally {
     await closeDatabase(db)

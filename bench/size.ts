@@ -33,7 +33,7 @@ export async function benchPrecache(origin: string): Promise<void> {
   const worker = await (await fetch(`${origin}/sw.js`)).text()
   const [first = '', later = ''] = Array.from(worker.matchAll(/\[\{"url":.*?\}\]/g), ([list]) => list)
   measured('precacheKb', await weight(origin, first))
-  told('kept once the app is idle, raw', await weight(origin, later), 'kB')
+  told('cached once the app is idle, raw', await weight(origin, later), 'kB')
 }
 
 async function weight(origin: string, list: string): Promise<number> {

@@ -15,7 +15,7 @@ const COLD_RUNS = 5
  */
 export async function benchStart(origin: string, signIn: SignIn): Promise<void> {
   const peer = await servePeer()
-  // A full Chromium also draws its own tabs, which costs a third of a second of processor time that a phone does not spend.
+  // A full Chromium also draws its own tabs: a third of a second of processor time that a phone does not spend.
   const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: ['--disable-dev-shm-usage'] })
   try {
     await compareRepeat(browser, origin, peer.origin, signIn)

@@ -36,7 +36,7 @@ export async function benchUploads(server: Server): Promise<void> {
     await page.getByText('Segnalazione ricevuta').waitFor({ timeout: LONGEST_MS })
     const seconds = (performance.now() - started) / 1000
     told('report with four photos', bytes / 1000, 'kB')
-    told('the same, sent over a slow line', seconds, 's')
+    told('the same over a slow line', seconds, 's')
     measured('uploadSlow', seconds / (bytes / SLOW_4G.uploadThroughput))
   } finally {
     await browser.close()

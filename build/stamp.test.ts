@@ -33,9 +33,9 @@ describe('a build', () => {
     ['a source changes', () => write('app/main.tsx', 'two')],
     ['a source is added', () => write('domain/rule.ts', '')],
     ['a source is removed', () => rmSync(join(root, 'app/main.tsx'))],
-    ['its page is gone', () => rmSync(join(root, 'dist/index.html'))],
-    ['nobody says what it was made from', () => rmSync(join(root, 'dist/.built'))],
-    ['what it was made from cannot be read', () => write('dist/.built', '{')],
+    ['its page is missing', () => rmSync(join(root, 'dist/index.html'))],
+    ['its stamp is missing', () => rmSync(join(root, 'dist/.built'))],
+    ['its stamp is unreadable', () => write('dist/.built', '{')],
   ])('is stale when %s', async (_, change) => {
     change()
     expect(await isFresh(root, dist())).toBe(false)

@@ -37,7 +37,7 @@ test('every dependency has an exact version', () => {
     expect(`${name} ${version}`).toMatch(/ \d+\.\d+\.\d+$/)
 })
 
-test('the lock file has digests for all production packages; only the linter’s packages for other machines have none', () => {
+test('the lock file has digests for all production packages; only the linter’s packages for other machines lack one', () => {
   const without = packagesOf('package-lock.json').filter(([, { integrity }]) => integrity === undefined)
   for (const [path, { optional, dev }] of without)
     expect({ path, optional, dev }).toEqual({
