@@ -1198,9 +1198,9 @@ export type CashClosingRow = {
 }
 
 /**
- * A fee that a member pays at the provider. `uid`: of the account that pays; `sessionId`: the provider's, null until it answers. `state`:
- * `open` or `pending` (the bank decides in some days) until it is paid or over. `looseAt`: when money came that renewed nothing, until staff
- * have seen to it.
+ * A fee that a member pays at the provider. `uid`: the paying account; `sessionId`: the provider's, null until it answers. `state`: `open`
+ * or `pending` (the bank decides in some days) until it is paid or over. `looseAt`: the time of an unallocated payment, which renewed
+ * nothing; null once staff have settled it.
  */
 export type OnlinePaymentRow = {
   id: string

@@ -146,8 +146,8 @@ export type PaymentSheet = PaymentItem & {
   voidedBy: string | null
   /** Whether the card's period of this payment can still be removed. */
   takesBack: boolean
-  /** An online payment that renewed nothing, and nobody has seen to. */
-  isLoose: boolean
+  /** An online payment that renewed nothing, until staff settle it. */
+  isUnallocated: boolean
   /** The holder's current name, if the card has a holder. */
   holder: string | null
 }

@@ -28,7 +28,7 @@ export type StaffOverview = {
     /** Open requests about personal data that are due within a week. `first`: the earliest due date. */
     rights?: { due: number; overdue: number; first: PlainDate }
     /** Online payments that renewed nothing, with the payment's id. */
-    loosePayments?: { id: string; payer: string; cents: number }[]
+    unallocatedPayments?: { id: string; payer: string; cents: number }[]
     /** Offers with a proposed change from the shop. */
     proposals?: { id: string; title: string }[]
     /** Staff without a second factor: their role does not count yet. */

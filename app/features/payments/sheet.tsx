@@ -37,7 +37,7 @@ export function Payment({ id, root }: { id: string; root: string }) {
     >
       <div className={styles.form}>
         {sheet.voided && <Banner tone="bad">{text.isVoided(sheet.voided.reason, sheet.voidedBy, sheet.voided.at)}</Banner>}
-        {sheet.isLoose && <Loose id={sheet.id} />}
+        {sheet.isUnallocated && <Unallocated id={sheet.id} />}
         <Group>
           <Facts of={factsOf(sheet)} />
         </Group>
@@ -74,7 +74,7 @@ function Download({ sheet: { id } }: { sheet: PaymentSheet }) {
   )
 }
 
-function Loose({ id }: { id: string }) {
+function Unallocated({ id }: { id: string }) {
   const may = useMay()
   const action = useAction('payment not settled')
   const settle = () =>
@@ -90,7 +90,7 @@ function Loose({ id }: { id: string }) {
   return (
     <>
       <Banner tone="warn" action={button}>
-        {text.loose}
+        {text.unallocated}
       </Banner>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
     </>

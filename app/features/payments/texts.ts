@@ -134,7 +134,7 @@ export const sheet = {
   isVoided: (reason: string, who: string | null, at: number): string =>
     `Annullato: ${reason}. ${[moment(at), who].filter(Boolean).join(', ')}.`,
   openMember: 'Apri la scheda',
-  loose:
+  unallocated:
     'È arrivato online, ma la tessera non si è rinnovata: era già rinnovata, o non si poteva. Rimborsa da Stripe e annulla il pagamento, oppure rinnova la tessera dalla scheda.',
   settle: 'Segna come sistemato',
   settled: 'Pagamento sistemato',

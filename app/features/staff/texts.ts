@@ -125,8 +125,8 @@ export const staffText = {
     endingOffers: (n: number): string => `${n} convenzioni da rinnovare`,
     firstEnds: (title: string, day: string): string => `La prima è ${title}, finisce ${withDay('il', day)}`,
     proposal: 'Proposta del negozio',
-    loosePayment: 'Un pagamento online da sistemare',
-    loosePayments: (n: number): string => `${formatNumber(n)} pagamenti online da sistemare`,
+    unallocatedPayment: 'Un pagamento online da sistemare',
+    unallocatedPayments: (n: number): string => `${formatNumber(n)} pagamenti online da sistemare`,
     paidBy: (payer: string, amount: string): string => `${payer}, ${amount}`,
     proposals: (n: number): string => `${n} proposte dei negozi`,
     withoutFactor: (n: number): string =>

@@ -80,14 +80,14 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
         />
       )
     }),
-    ...gathered(todo.loosePayments, FEW).map((payments) => {
+    ...gathered(todo.unallocatedPayments, FEW).map((payments) => {
       const [{ id, payer, cents }] = payments
       const one = payments.length === 1
       return (
         <Row
           key={`payment ${id}`}
           icon={banknote}
-          title={one ? text.loosePayment : text.loosePayments(payments.length)}
+          title={one ? text.unallocatedPayment : text.unallocatedPayments(payments.length)}
           detail={one ? text.paidBy(payer, formatMoney(cents)) : names(payments.map((each) => ({ name: each.payer })))}
           {...to('pagamenti', one ? `/${encodeURIComponent(id)}` : '')}
         />

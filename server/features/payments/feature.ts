@@ -9,7 +9,7 @@ import { bankRoutes } from './bank-routes.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { receiptMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
-import { loosePayments } from './loose.ts'
+import { unallocatedPayments } from './unallocated.ts'
 import { settleWaiting } from './online.ts'
 import { deleteOldOnline } from './online-queries.ts'
 import { onlineRoutes } from './online-routes.ts'
@@ -41,7 +41,7 @@ export const payments = {
       await forgetOldLines(db, { before: now - LINES_MS, now })
     })
   },
-  overview: [loosePayments],
+  overview: [unallocatedPayments],
   personalData,
   archive: archived,
 } satisfies Feature

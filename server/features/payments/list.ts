@@ -16,7 +16,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { mergedInto } from '#server/core/cards/merged.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { isLoose } from './online-queries.ts'
+import { isUnallocated } from './online-queries.ts'
 import { findHolder, findPayment, listByIds, listOwn, nameOf, type PaymentWithReceipt } from './queries.ts'
 import { canTakeBack } from './void.ts'
 
@@ -147,7 +147,7 @@ export async function paymentSheet({ db }: Pick<Deps, 'db'>, id: string): Promis
     recordedAt: row.createdAt,
     voidedBy: await nameOf(db, row.voidedBy),
     takesBack: await canTakeBack({ db }, row),
-    isLoose: await isLoose(db, row.id),
+    isUnallocated: await isUnallocated(db, row.id),
     holder: holder ? fullName(holder.firstname, holder.lastname) : null,
   }
 }

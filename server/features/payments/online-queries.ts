@@ -33,7 +33,7 @@ const AFTER = { open: ['open'], pending: ['open', 'pending'], over: ['open', 'pe
 export const moveOnline = (db: Database, id: string, changes: Partial<OnlinePaymentRow> & Pick<OnlinePaymentRow, 'state'>) =>
   current(db).updateTable('onlinePayment').set(changes).where('id', '=', id).where('state', 'in', AFTER[changes.state]).execute()
 
-/** Those that nothing was heard of, the oldest first. @param before epoch ms */
+/** Undecided ones, oldest first. @param before epoch ms */
 export const listWaiting = (db: Database, before: number) =>
   current(db)
     .selectFrom('onlinePayment')
@@ -44,22 +44,22 @@ export const listWaiting = (db: Database, before: number) =>
     .limit(500)
     .execute()
 
-const loose = (db: Database) =>
+const unallocated = (db: Database) =>
   current(db)
     .selectFrom('onlinePayment')
     .innerJoin('payment', 'payment.id', 'onlinePayment.paymentId')
     .where('onlinePayment.looseAt', 'is not', null)
     .where('payment.voidedAt', 'is', null)
 
-/** Payments that renewed nothing, the oldest first. */
-export const listLoose = (db: Database) =>
-  loose(db).select(['payment.id', 'payment.payer', 'payment.cents']).orderBy('onlinePayment.looseAt').limit(20).execute()
+/** Payments that renewed nothing, oldest first. */
+export const listUnallocated = (db: Database) =>
+  unallocated(db).select(['payment.id', 'payment.payer', 'payment.cents']).orderBy('onlinePayment.looseAt').limit(20).execute()
 
-export const isLoose = async (db: Database, paymentId: string): Promise<boolean> =>
-  (await loose(db).select('payment.id').where('payment.id', '=', paymentId).executeTakeFirst()) !== undefined
+export const isUnallocated = async (db: Database, paymentId: string): Promise<boolean> =>
+  (await unallocated(db).select('payment.id').where('payment.id', '=', paymentId).executeTakeFirst()) !== undefined
 
-/** False if it was seen to already. */
-export const settleLoose = async (db: Database, paymentId: string): Promise<boolean> => {
+/** @returns false if the payment was settled already */
+export const clearUnallocated = async (db: Database, paymentId: string): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('onlinePayment')
     .set({ looseAt: null })
@@ -69,7 +69,7 @@ export const settleLoose = async (db: Database, paymentId: string): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Those that are decided. @param before epoch ms */
+/** Deletes paid and ended ones, except unallocated. @param before epoch ms */
 export const deleteOldOnline = (db: Database, before: number) =>
   current(db)
     .deleteFrom('onlinePayment')

@@ -3,7 +3,7 @@ import { MAX_PAYMENT_CENTS } from '#domain/payments/payment.ts'
 import { DONE, route } from '#server/core/route.ts'
 import { paymentSheet } from './list.ts'
 import { beginOnline, hearStripe, onlineState } from './online.ts'
-import { settleLoosePayment } from './loose.ts'
+import { settleUnallocatedPayment } from './unallocated.ts'
 import { day, sheetSchema } from './schemas.ts'
 
 const ofPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
@@ -67,7 +67,7 @@ export const onlineRoutes = [
     answer: { status: 200, is: sheetSchema, what: 'The payment as it is now' },
     refusals: { 404: ['api.not_found'], 409: ['member.own'] },
     run: async ({ deps, person, params: { id } }) => {
-      await settleLoosePayment(deps, person.accountId, id)
+      await settleUnallocatedPayment(deps, person.accountId, id)
       return paymentSheet(deps, id)
     },
   }),

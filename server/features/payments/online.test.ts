@@ -54,7 +54,7 @@ const hear = (type: string, session: object, { secret, at = app.clock.now() }: {
 }
 const own = async (ask: Request) => ((await ask('/api/payments')).json as { payments: OwnPayment[] }).payments
 const endOf = async (ask: Request) => ((await ask('/api/card')).json as CardAnswer).periods.validTo
-const todo = async () => ((await secretary.ask('/api/staff/overview')).json as StaffOverview).todo.loosePayments ?? []
+const todo = async () => ((await secretary.ask('/api/staff/overview')).json as StaffOverview).todo.unallocatedPayments ?? []
 
 describe('a member who pays online', () => {
   test('has the card renewed by the webhook and gets the receipt’s mail; a repeated event changes nothing', async () => {
@@ -211,15 +211,15 @@ describe('money that renews nothing', () => {
     await hear('checkout.session.completed', session)
     expect(await state(ask, id)).toEqual({ state: 'paid', number, validTo: null })
     expect(await endOf(ask)).toBe(addDays(today, 375))
-    const [loose] = await todo()
-    expect(loose).toMatchObject({ cents: 2500 })
-    expect((await secretary.ask(`/api/staff/payments/${loose!.id}`)).json as PaymentSheet).toMatchObject({
-      isLoose: true,
+    const [unallocated] = await todo()
+    expect(unallocated).toMatchObject({ cents: 2500 })
+    expect((await secretary.ask(`/api/staff/payments/${unallocated!.id}`)).json as PaymentSheet).toMatchObject({
+      isUnallocated: true,
       method: 'online',
       recordedBy: null,
     })
-    const settled = await secretary.ask(`/api/staff/payments/${loose!.id}/settle`, { method: 'POST' })
-    expect(settled.json).toMatchObject({ isLoose: false })
+    const settled = await secretary.ask(`/api/staff/payments/${unallocated!.id}/settle`, { method: 'POST' })
+    expect(settled.json).toMatchObject({ isUnallocated: false })
     expect(await todo()).toEqual([])
   })
 
@@ -251,9 +251,9 @@ describe('money that renews nothing', () => {
     await app.db.updateTable('card').set({ cancelledOn: today, cancellationReason: 'withdrawal' }).where('number', '=', number).execute()
     stripe.pay(session.id)
     await hear('checkout.session.completed', session)
-    const [loose] = await todo()
+    const [unallocated] = await todo()
     const body = { reason: 'Rimborsato', takeBack: false }
-    expect((await secretary.ask(`/api/staff/payments/${loose!.id}/void`, { method: 'POST', body })).status).toBe(200)
+    expect((await secretary.ask(`/api/staff/payments/${unallocated!.id}/void`, { method: 'POST', body })).status).toBe(200)
     expect(await todo()).toEqual([])
   })
 
@@ -264,8 +264,8 @@ describe('money that renews nothing', () => {
     await hear('checkout.session.completed', session)
     expect(await own(ask)).toMatchObject([{ cents: 100, period: null }])
     expect(await endOf(ask)).toBe(addDays(today, 10))
-    const [loose] = await todo()
-    await secretary.ask(`/api/staff/payments/${loose!.id}/settle`, { method: 'POST' })
+    const [unallocated] = await todo()
+    await secretary.ask(`/api/staff/payments/${unallocated!.id}/settle`, { method: 'POST' })
   })
 
   test('after the event of its end: the provider may change the order', async () => {

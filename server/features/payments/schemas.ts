@@ -34,7 +34,7 @@ export const sheetSchema = item
     recordedAt: z.int(),
     voidedBy: z.string().nullable(),
     takesBack: z.boolean(),
-    isLoose: z.boolean(),
+    isUnallocated: z.boolean(),
     holder: z.string().nullable(),
   })
   .openapi('Payment')
