@@ -18,7 +18,7 @@ export const exportAllCommand: RoomCommand = {
   about: 'writes all data of the association into one ZIP file of open formats',
   usage: 'FILE.zip',
   help: `Writes all data of the association into FILE, which must not exist yet: CSV and JSON, pictures and PDFs as files, and a LEGGIMI.txt that
-explains each of them. The same as "Archivio completo" in Gestione; "import-all" reads it into a new installation. The server may run.
+explains each of them. The same as "Archivio completo" in Gestione; "import-all" imports it into a new installation. The server may run.
 The file has no confidential reports, passwords and keys. It is not sealed: keep it safe. For a backup use "backup".`,
   takes: 1,
   options: [],
@@ -48,9 +48,9 @@ The file has no confidential reports, passwords and keys. It is not sealed: keep
 }
 
 export const importAllCommand: RoomCommand = {
-  about: 'reads such a file into a new installation that is still empty',
+  about: 'imports such a file into a new, empty installation',
   usage: 'FILE.zip',
-  help: `Reads a file of "export-all", or of "Archivio completo" in Gestione, into the database of DATABASE_URL or DATA_DIR, which must be empty.
+  help: `Imports a file of "export-all", or of "Archivio completo" in Gestione, into the empty database of DATABASE_URL or DATA_DIR.
 Stop the server first. The whole file is checked before anything is written; a damaged file changes nothing.
 Afterwards everybody signs in with "Password dimenticata?", and roles are granted again: see "staff".`,
   takes: 1,

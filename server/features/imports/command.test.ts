@@ -46,7 +46,7 @@ test('a list is checked, then imported, with the rejected rows beside it, and ex
   const file = await list(place, 'Cognome;Nome;Tessera;Nascita\nBini;Ada;0012345678;31/01/1958\nCini;Ugo;;31/02/1960\nDini;;;\n')
   const tried = await tessera(place, 'import-members', file, '--dry-run')
   expect([tried.code, tried.stderr]).toEqual([0, ''])
-  expect(tried.stdout).toContain('3 rows read: 2 would go in, 0 of them like somebody, 1 with a problem.')
+  expect(tried.stdout).toContain('3 rows read: 2 would be imported, 0 of them like a known person, 1 with a problem.')
   expect(await people(place)).toEqual([])
 
   const { code, stdout } = await tessera(place, 'import-members', file)
@@ -57,7 +57,7 @@ test('a list is checked, then imported, with the rejected rows beside it, and ex
 Problems:
        1  Data di nascita: è un giorno che non esiste
 
-The rows that did not go in, with the reasons: ${rejected}
+Rejected rows, with the reasons: ${rejected}
 `)
   expect(await readFile(rejected, 'utf8')).toContain('"Cini";"Ugo";"";"31/02/1960";"Data di nascita: è un giorno che non esiste"')
   expect((await stat(rejected)).mode & 0o777).toBe(0o600)

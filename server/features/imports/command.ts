@@ -33,17 +33,17 @@ import { rejectedLines } from './rows.ts'
 const USAGE = 'FILE.csv [--category ID] [--alike skip|update|new] [--rejected FILE] [--dry-run] [--pad-numbers]'
 
 export const importMembersCommand: Command = {
-  about: 'takes members over from a CSV file or an XLSX workbook',
+  about: 'imports members from a CSV file or an XLSX workbook',
   usage: USAGE,
-  help: `Takes people over from a list: a CSV file (any separator and encoding) or an XLSX workbook, 100,000 rows at most. The same as "Importa soci"
-in Gestione, where it can be taken back for a day. Columns are found by their names: ${Object.values(FIELD_LABELS).join(', ')}.
-  --category     the category of rows that name none, by its id; default: the one of a sign-up
-  --alike        what to do with who seems to be here already: skip (default), update, new
-  --rejected     where to write the rows that do not go in, with the reasons; default: beside the file
-  --dry-run      say what would be done, and write nothing
-  --pad-numbers  card numbers have lost the zeros in front
-Whose category is of members in law needs the day of the admission, and comes into the register a day after the import. The server may run.
-The file of the rejected rows holds names: delete it afterwards.`,
+  help: `Imports people from a list: a CSV file (any separator and encoding) or an XLSX workbook, at most 100,000 rows. The same as "Importa soci"
+in Gestione, where the import can be undone for a day. Columns are found by their names: ${Object.values(FIELD_LABELS).join(', ')}.
+  --category     the id of the category for rows without one; default: the category of a sign-up
+  --alike        the choice for rows like a known person: skip (default), update, new
+  --rejected     the file for rejected rows, with the reasons; default: beside the imported file
+  --dry-run      print the result of the check, and import nothing
+  --pad-numbers  card numbers have lost their leading zeros
+Members in law need their day of admission, and enter the register a day after the import. The server may run.
+The file of the rejected rows contains names: delete it afterwards.`,
   takes: 1,
   options: ['category', 'alike', 'rejected'],
   flags: ['dry-run', 'pad-numbers'],
@@ -141,11 +141,11 @@ function summaryOf({ state, summary, outcomes }: MemberImport, rejected: string 
   const done =
     state === 'done'
       ? `${n(outcomes.created)} added, ${n(outcomes.updated)} updated, ${n(outcomes.skipped)} skipped, ${n(outcomes.left)} left`
-      : `${good} would go in, ${Object.values(alike).reduce((sum, count) => sum + count, 0)} of them like somebody`
+      : `${good} would be imported, ${Object.values(alike).reduce((sum, count) => sum + count, 0)} of them like a known person`
   const said = [`${rows} rows read: ${done}, ${bad} with a problem.`]
   if (bad > 0) said.push('', 'Problems:', ...counted(problems, 'problem'))
   if (Object.keys(warnings).length > 0) said.push('', 'Imported, but:', ...counted(warnings, 'warning'))
-  if (rejected !== null) said.push('', `The rows that did not go in, with the reasons: ${rejected}`)
+  if (rejected !== null) said.push('', `Rejected rows, with the reasons: ${rejected}`)
   return said.join('\n')
 }
 
