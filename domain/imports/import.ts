@@ -85,7 +85,7 @@ export type MemberImport = {
   done: number
   summary: Summary | null
   policy: Policy
-  /** Good rows that match somebody, by the choice that applies to them; empty unless `checked`. */
+  /** Good rows that match a known person, by their choice; empty unless `checked`. */
   chosen: Partial<Record<Choice, number>>
   outcomes: Partial<Record<Outcome, number>>
   createdAt: number
@@ -102,7 +102,7 @@ export function cutOf({ state, done, summary, outcomes }: MemberImport): 'done' 
 /** GET /api/staff/imports, newest first. */
 export type ImportList = { imports: Pick<MemberImport, 'id' | 'name' | 'state' | 'createdAt' | 'endedAt' | 'outcomes'>[] }
 
-/** Rows to check: with a problem, with a warning, or like somebody. */
+/** Rows to check: with a problem, with a warning, like a known person, or left out. */
 export const SHOWN = ['bad', 'warned', 'alike', 'left'] as const
 export type Shown = (typeof SHOWN)[number]
 

@@ -6,7 +6,7 @@ export const reminderStages = ['month', 'week', 'day', 'grace', 'ended'] as cons
 
 export type ReminderStage = (typeof reminderStages)[number]
 
-/** The last day of a reminder after the end. A later one would repeat an old reminder or reach a card imported as ended. */
+/** Days after the grace with a reminder. Later it would repeat an old one, or reach a card imported as ended. */
 const ENDED_DAYS = 14
 
 export type RenewalRules = Pick<CardValidity, 'graceDays' | 'renewalOpensDays'>

@@ -17,13 +17,13 @@ test('the cards that an undo keeps are counted, one or many', () => {
   expect(text.outcome({ outcomes: { undone: 1, kept: 2 } })).toBe('1 riga annullata, 2 tessere rimaste')
 })
 
-test('an import that stopped early says what it has written', () => {
+test('an import that stopped early shows its results', () => {
   expect(text.cut.done.title({ outcomes: { created: 200 } })).toBe('Importata in parte: 200 persone nuove.')
   expect(text.cut.done.title({ outcomes: {} })).toBe('Interrotta: nessuna riga scritta.')
   expect(text.cut.undone.title({ outcomes: { undone: 200, created: 250 } })).toBe('Annullata in parte: 200 righe annullate su 450.')
 })
 
-test('the number for the register is an upper limit when rows may be skipped or update somebody', () => {
+test('the number for the register is an upper limit when rows may be skipped or update a known person', () => {
   expect(text.registered(1, false)).toMatch(/^1 persona entra nel libro soci quando/)
   expect(text.registered(12, true)).toMatch(/^Al massimo 12 persone entrano nel libro soci quando/)
 })

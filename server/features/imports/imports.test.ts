@@ -204,7 +204,7 @@ test('two rows with one number, and a number already used, are refused', async (
     [{ field: 'cardNumber', code: 'number_twice', row: 2 }],
     [{ field: 'cardNumber', code: 'number_burnt' }],
   ])
-  // The number is given out between the check and the run.
+  // The number is issued between the check and the run.
   await app.db.insertInto('cardNumber').values({ number: '0000000098', issuedAt: 0 }).execute()
   expect((await run(id)).outcomes).toEqual({ left: 1 })
   expect((await rejected(id)).slice(1).map((row) => row.split(';').at(-1))).toEqual([

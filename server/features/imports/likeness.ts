@@ -4,7 +4,7 @@ import type { Alike, ReadMember } from '#domain/imports/import.ts'
 import { listIssued } from '#server/core/cards/queries.ts'
 
 export type Line = { row: number; member: ReadMember }
-/** `burnt`: rows whose number was given out once and has no holder now. */
+/** `burnt`: rows with an issued number that has no holder now. */
 export type Likeness = { alike: Map<number, Alike>; burnt: Set<number> }
 
 export const nameKeyOf = (names: Pick<ReadMember, 'lastname' | 'firstname'>): string => {

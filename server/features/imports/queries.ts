@@ -145,7 +145,7 @@ export const chooseRow = (db: Database, importId: string, row: number, choice: s
     .where('alike', 'is not', null)
     .execute()
 
-/** Counts good rows that resemble somebody, by their choice: the row's own, or else the policy's. */
+/** Counts good rows that resemble a known person, by their choice: the row's own, or else the policy's. */
 export const countChosen = async (db: Database, importId: string, policy: Policy): Promise<Partial<Record<Choice, number>>> => {
   const byPolicy = ALIKE_BY.map((by) => sql`when "alike" like ${`{"by":"${by}"%`} then ${policy[by]}`)
   const rows = await current(db)

@@ -151,7 +151,7 @@ describe('a recorded fee', () => {
     expect((await record(feeOf(secretary!.number, today))).code).toBe('member.own')
   })
 
-  test('that resembles another is asked about, and recorded once confirmed', async () => {
+  test('that resembles another needs a confirmation', async () => {
     const number = await endingIn(200)
     const dinner = { purpose: 'event', detail: 'Cena di fine estate', amount: '18', method: 'pos' }
     const { payment } = await record(feeOf(number, today, dinner))

@@ -57,7 +57,7 @@ export const paymentRoutes = [
   route({
     method: 'get',
     path: '/api/staff/payments/quote/{number}',
-    summary: 'What a card can pay: its fee, and the period that a fee of today gives',
+    summary: 'The fee of a card, and the period that a fee of today gives',
     access: WRITE,
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
     answer: { status: 200, is: quoteSchema, what: 'The card' },
