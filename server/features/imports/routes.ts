@@ -199,8 +199,7 @@ export const importRoutes = [
   route({
     method: 'post',
     path: '/api/staff/imports/{id}/run',
-    summary:
-      'Imports the good rows in the background: creates people with cards, and updates known records as chosen',
+    summary: 'Imports the good rows in the background: creates people with cards, and updates known records as chosen',
     access: { ...WRITE, fresh: true },
     params,
     answer,

@@ -65,7 +65,8 @@ export const bankRoutes = [
   route({
     method: 'post',
     path: '/api/staff/bank/lines',
-    summary: 'Stores the credits of a statement and skips known ones. `readAs`: the meaning of the columns, kept for the next file with this head',
+    summary:
+      'Stores the credits of a statement and skips known ones. `readAs`: the meaning of the columns, kept for the next file with this head',
     access: WRITE,
     body: lines,
     answer: { status: 200, is: z.object({ added: z.int(), known: z.int() }), what: 'The number of new and of known credits' },

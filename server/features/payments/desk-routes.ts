@@ -54,7 +54,8 @@ export const deskRoutes = [
     method: 'get',
     path: '/api/staff/arrears',
     summary: 'Cards with a late fee, at most 50, latest end first: in grace, expired, or of members who never paid',
-    details: 'Leaves out cancelled and suspended cards. `reach`: whether a reminder can be sent now. `after`: the `next` of the previous page.',
+    details:
+      'Leaves out cancelled and suspended cards. `reach`: whether a reminder can be sent now. `after`: the `next` of the previous page.',
     access: READ,
     query: z.object({ kind: kind.default('grace'), after: z.string().regex(ARREARS_AFTER).optional() }),
     answer: { status: 200, is: arrears, what: 'The cards' },

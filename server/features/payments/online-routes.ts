@@ -15,8 +15,7 @@ export const onlineRoutes = [
     method: 'post',
     path: '/api/payments/online',
     summary: 'Begins the online payment of the fee of the person’s card or a child’s; `url` is the provider’s page',
-    details:
-      '`cents`: the fee that was shown. The same `requestKey` gives the same payment. It ends an earlier unpaid one of the card.',
+    details: '`cents`: the fee that was shown. The same `requestKey` gives the same payment. It ends an earlier unpaid one of the card.',
     access: { who: 'account', verified: true },
     limit: { name: 'pay-online', max: 20, windowMs: 3_600_000, by: 'account' },
     body: z.object({

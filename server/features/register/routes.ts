@@ -168,8 +168,7 @@ export const registerRoutes = [
     method: 'post',
     path: '/api/staff/register/{entry}/reopening',
     summary: 'Undoes an end that was recorded by mistake, by another row with the reason; restores the card',
-    details:
-      '`end` and `reason`: from `mayReopen` of the open sheet. A death after another end is undone alone.',
+    details: '`end` and `reason`: from `mayReopen` of the open sheet. A death after another end is undone alone.',
     access: { ...WRITE, fresh: true },
     params,
     body: reopeningForm,

@@ -34,7 +34,8 @@ export const campaignRoutes = [
   route({
     method: 'get',
     path: '/api/staff/renewals',
-    summary: 'The numbers of the renewals: cards by the week and month of their end, reminders sent and planned, tasks of staff; at most a minute old',
+    summary:
+      'The numbers of the renewals: cards by the week and month of their end, reminders sent and planned, tasks of staff; at most a minute old',
     details:
       '`toRenew`: cards whose last day is in the span, neither renewed nor cancelled; `from` and `to` find them in the list of cards. `renewed`: periods with that end that another one followed; null while no card of the span can be renewed.',
     access: { who: 'staff', may: 'people.read' },
