@@ -1,6 +1,4 @@
-// oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
-import PDFDocument from 'pdfkit'
-import { fonts } from '#server/platform/pdf/draw.ts'
+import { newDocument } from '#server/platform/pdf/document.ts'
 import { createWriter, INK, type Doc } from '#server/platform/pdf/writer.ts'
 import { drawBack, drawFront, drawGround, HEIGHT, WIDTH, type CardPdfSource } from './draw-card-sides.ts'
 import { cardPdfText as words } from './pdf-texts.ts'
@@ -13,27 +11,19 @@ const TOP = 160
  */
 export function drawCardPdf(source: CardPdfSource, part: (bytes: Uint8Array) => void): Promise<void> {
   const title = words.documentTitle(source.name, source.association.name)
-  const at = new Date(source.createdAt)
   const left = (595.28 - 2 * WIDTH) / 2
-  const doc = new PDFDocument({
+  const doc = newDocument({
     size: 'A4',
     margins: { top: 64, bottom: 64, left, right: left },
-    pdfVersion: '1.7',
-    // The library supports it, but its types do not.
-    subset: 'PDF/UA' as 'PDF/A-1',
-    tagged: true,
-    displayTitle: true,
-    lang: 'it-IT',
-    info: { Title: title, Author: source.association.name, Creator: 'Tessera', CreationDate: at, ModDate: at },
-    // No standard font, which would not be embedded.
-    font: '',
+    title,
+    author: source.association.name,
+    createdAt: source.createdAt,
   })
   const done = new Promise<void>((resolve, reject) => {
     doc.on('data', part)
     doc.on('end', resolve)
     doc.on('error', reject)
   })
-  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font)
   const write = createWriter(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)

@@ -1,6 +1,4 @@
-// oxlint-disable-next-line import/no-named-as-default -- the types have only this name
-import PDFDocument from 'pdfkit'
-import { fonts } from '#server/platform/pdf/draw.ts'
+import { bytesOf, newDocument } from '#server/platform/pdf/document.ts'
 import { drawCrest } from '#server/platform/pdf/draw-crest.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
 import { receiptText as text, type ReceiptSource } from './receipt-texts.ts'
@@ -15,27 +13,13 @@ const VOID = '#a1221b'
 /** A receipt as one accessible page (ISO 14289-1). Only `receipt-thread.ts` calls it. */
 export function drawReceipt(source: ReceiptSource): Promise<Uint8Array> {
   const title = text.title(source.label)
-  const doc = new PDFDocument({
+  const doc = newDocument({
     size: 'A5',
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
-    pdfVersion: '1.7',
-    // The library supports the option; its types do not list it.
-    subset: 'PDF/UA' as 'PDF/A-1',
-    tagged: true,
-    displayTitle: true,
-    lang: 'it-IT',
-    // A receipt always has the same bytes.
-    info: { Title: title, Author: source.receipt.association.name, Creator: 'Tessera', CreationDate: new Date(0), ModDate: new Date(0) },
-    // Without a default font, which would not be embedded.
-    font: '',
+    title,
+    author: source.receipt.association.name,
   })
-  const parts: Uint8Array[] = []
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (part: Uint8Array) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
-  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font)
+  const done = bytesOf(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const add = (type: string, draw: () => void) => root.add(doc.struct(type, {}, draw))

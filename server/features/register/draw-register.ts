@@ -1,6 +1,4 @@
-// oxlint-disable-next-line import/no-named-as-default -- the types have only this name
-import PDFDocument from 'pdfkit'
-import { fonts } from '#server/platform/pdf/draw.ts'
+import { bytesOf, newDocument } from '#server/platform/pdf/document.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
 import { printText as words } from './print-texts.ts'
 
@@ -26,29 +24,16 @@ const SHARES = [0.04, 0.14, 0.11, 0.13, 0.17, 0.09, 0.1, 0.12, 0.1]
  * across pages. Only `print-thread.ts` calls it.
  */
 export function drawRegister({ association, asOf, made, rows, createdAt }: RegisterPrint): Promise<Uint8Array> {
-  const at = new Date(createdAt)
   const title = words.title(association)
-  const doc = new PDFDocument({
+  const doc = newDocument({
     size: 'A4',
     layout: 'landscape',
     margins: { top: TOP, bottom: FOOT + 16, left: MARGIN, right: MARGIN },
-    pdfVersion: '1.7',
-    // The library supports the option; its types do not list it.
-    subset: 'PDF/UA' as 'PDF/A-1',
-    tagged: true,
-    displayTitle: true,
-    lang: 'it-IT',
-    info: { Title: title, Author: association, Creator: 'Tessera', CreationDate: at, ModDate: at },
-    // Without a default font, which would not be embedded.
-    font: '',
+    title,
+    author: association,
+    createdAt,
   })
-  const parts: Uint8Array[] = []
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (part: Uint8Array) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
-  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font)
+  const done = bytesOf(doc)
   const write = createWriter(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)

@@ -1,7 +1,5 @@
-// oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
-import PDFDocument from 'pdfkit'
 import type { SignSize } from '#domain/verification/shops.ts'
-import { fonts } from '#server/platform/pdf/draw.ts'
+import { bytesOf, newDocument } from '#server/platform/pdf/document.ts'
 import { drawCrest } from '#server/platform/pdf/draw-crest.ts'
 import { drawQr, paperQr } from '#server/platform/pdf/draw-qr.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
@@ -34,26 +32,13 @@ const QR = 184
 export function drawSign(source: SignSource): Promise<Uint8Array> {
   const title = words.documentTitle(source.association)
   const scale = source.size === 'a4' ? Math.SQRT2 : 1
-  const doc = new PDFDocument({
+  const doc = newDocument({
     size: source.size === 'a4' ? 'A4' : 'A5',
     margins: { top: 0, bottom: 0, left: MARGIN * scale, right: MARGIN * scale },
-    pdfVersion: '1.7',
-    // The library supports it; its types do not list it yet.
-    subset: 'PDF/UA' as 'PDF/A-1',
-    tagged: true,
-    displayTitle: true,
-    lang: 'it-IT',
-    info: { Title: title, Author: source.association, Creator: 'Tessera', CreationDate: new Date(0), ModDate: new Date(0) },
-    // No default font, which would not be embedded.
-    font: '',
+    title,
+    author: source.association,
   })
-  const parts: Uint8Array[] = []
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (part: Uint8Array) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
-  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font)
+  const done = bytesOf(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const add = (type: string, draw: () => void, options: object = {}) => root.add(doc.struct(type, options, draw))

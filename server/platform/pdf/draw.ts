@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module'
-// oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
-import PDFDocument from 'pdfkit'
 import { readMarkdown, type Block, type Inline } from '#domain/markdown.ts'
+import { bytesOf, newDocument } from './document.ts'
 import { drawTable } from './table.ts'
 import { createWriter, INK, type Doc, type Writer } from './writer.ts'
 
@@ -16,28 +14,14 @@ const [FOOT_Y, FOOT_SIZE] = [44, 9]
  * window, the app's own font embedded. It takes a tenth of a second: call it in `thread.ts` only.
  */
 export function drawPdf(source: PdfSource): Promise<Uint8Array> {
-  const doc = new PDFDocument({
+  const doc = newDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN + 16, left: MARGIN, right: MARGIN },
-    pdfVersion: '1.7',
-    // Known to the library, but missing in its types.
-    subset: 'PDF/UA' as 'PDF/A-1',
-    tagged: true,
-    displayTitle: true,
-    lang: 'it-IT',
     bufferPages: true,
-    // No varying data: the same text gives the same file.
-    info: { Title: source.title, Author: source.author, Creator: 'Tessera', CreationDate: new Date(0), ModDate: new Date(0) },
-    // No default font, which would not be embedded.
-    font: '',
+    title: source.title,
+    author: source.author,
   })
-  const parts: Uint8Array[] = []
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (part: Uint8Array) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
-  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font)
+  const done = bytesOf(doc)
   const write = createWriter(doc)
 
   const root = doc.struct('Document')
@@ -96,12 +80,4 @@ function drawFooters(doc: Doc, write: Writer, footer: string): void {
     margins.bottom = bottom
     doc.endMarkedContent()
   }
-}
-
-const require = createRequire(import.meta.url)
-
-/** The app's own font files, for embedding subsets, by the writer's names. */
-export const fonts = {
-  regular: require.resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/hanken-grotesk/700Bold/HankenGrotesk_700Bold.ttf'),
 }

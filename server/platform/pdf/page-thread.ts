@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-// oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
-import PDFDocument from 'pdfkit'
-import { fonts } from './draw.ts'
+import { newDocument } from './document.ts'
 import { createWriter, type Doc, type Writer } from './writer.ts'
 
 export type PageHead = { title: string; author: string; createdAt: number; size: 'A4' | [number, number]; margin: number }
@@ -24,23 +22,15 @@ export async function pageThread<Head extends PageHead, Part>(draw: (pages: Page
   if (!port) throw new Error('This file is a thread: stream-pdf.ts starts it')
   const send = (part: Uint8Array | null) => port.postMessage(part)
   const head = workerData as Head
-  const at = new Date(head.createdAt)
-  const doc = new PDFDocument({
+  const doc = newDocument({
     size: head.size,
     margin: head.margin,
     autoFirstPage: false,
-    pdfVersion: '1.7',
-    // The library has it; its types do not.
-    subset: 'PDF/UA' as 'PDF/A-1',
-    tagged: true,
-    displayTitle: true,
-    lang: 'it-IT',
-    info: { Title: head.title, Author: head.author, Creator: 'Tessera', CreationDate: at, ModDate: at },
-    // No default font: it would not be embedded.
-    font: '',
+    title: head.title,
+    author: head.author,
+    createdAt: head.createdAt,
   })
   doc.on('data', (bytes: Uint8Array) => send(bytes))
-  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const pages: Pages = {
