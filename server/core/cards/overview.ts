@@ -3,6 +3,7 @@ import { current, type Database } from '#db/connect.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import type { OverviewSource } from '#server/core/feature.ts'
 import { findAssociation } from '#server/core/content/association.ts'
+import { isActiveInSql } from './state-in-sql.ts'
 
 const DAYS = 30
 
@@ -38,14 +39,7 @@ const sum = (rows: { cards: number }[]): number => rows.reduce((all, { cards }) 
 const activeOn = (db: Database, day: PlainDate) =>
   current(db)
     .selectFrom('card')
-    .where((card) => card.or([card('cancelledOn', 'is', null), card('cancelledOn', '>', day)]))
-    .where((card) =>
-      card.or([
-        card('suspendedFrom', 'is', null),
-        card('suspendedFrom', '>', day),
-        card.and([card('suspendedTo', 'is not', null), card('suspendedTo', '<', day)]),
-      ]),
-    )
+    .where(isActiveInSql(day))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('cardPeriod')

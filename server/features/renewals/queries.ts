@@ -1,6 +1,7 @@
 import { current, type Database, isPostgres } from '#db/connect.ts'
 import type { CardPeriodRow, CardRenewalRow, Tables } from '#db/tables.ts'
 import { insertCardPeriod } from '#server/core/cards/queries.ts'
+import { isActiveInSql } from '#server/core/cards/state-in-sql.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { ReminderStage } from '#domain/renewals/renewal-reminder.ts'
@@ -45,8 +46,7 @@ const isToRenew = (eb: WithCard, today: PlainDate): Expression<SqlBool> =>
           .whereRef('later.validTo', '>', 'period.validTo'),
       ),
     ),
-    eb.or([eb('card.cancelledOn', 'is', null), eb('card.cancelledOn', '>', today)]),
-    eb.or([eb('card.suspendedFrom', 'is', null), eb('card.suspendedFrom', '>', today), eb('card.suspendedTo', '<', today)]),
+    isActiveInSql(today),
   ])
 
 /** Whether this end can still be renewed. */

@@ -1,6 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CardEnds } from '#domain/settings/api.ts'
+import { isActiveInSql } from '#server/core/cards/state-in-sql.ts'
 
 /** Cards that are neither cancelled nor suspended, by category and last day: a million cards give a few thousand rows. */
 export async function countCardEnds(db: Database, today: PlainDate): Promise<CardEnds> {
@@ -10,14 +11,7 @@ export async function countCardEnds(db: Database, today: PlainDate): Promise<Car
         .selectFrom('card')
         .innerJoin('cardPeriod', 'cardPeriod.cardNumber', 'card.number')
         .select(({ fn }) => ['card.number', 'card.category', fn.max('cardPeriod.validTo').as('validTo')])
-        .where((card) => card.or([card('cancelledOn', 'is', null), card('cancelledOn', '>', today)]))
-        .where((card) =>
-          card.or([
-            card('suspendedFrom', 'is', null),
-            card('suspendedFrom', '>', today),
-            card.and([card('suspendedTo', 'is not', null), card('suspendedTo', '<', today)]),
-          ]),
-        )
+        .where(isActiveInSql(today))
         .groupBy(['card.number', 'card.category'])
         .as('held'),
     )
