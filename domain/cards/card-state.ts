@@ -47,7 +47,7 @@ export function lastGoodDay(validTo: PlainDate, graceDays: number): PlainDate {
   return addDays(validTo, graceDays)
 }
 
-function isSuspended(card: CardPeriods, today: PlainDate): boolean {
+export function isSuspended(card: Pick<CardPeriods, 'suspendedFrom' | 'suspendedTo'>, today: PlainDate): boolean {
   if (!card.suspendedFrom || today < card.suspendedFrom) return false
   return card.suspendedTo === null || today <= card.suspendedTo
 }

@@ -1,3 +1,4 @@
+import { isSuspended } from '#domain/cards/card-state.ts'
 import type { Association } from '#domain/content/association.ts'
 import type { TaskRefusal } from '#domain/members/tasks.ts'
 import { paymentSettings } from '#domain/payments/settings.ts'
@@ -39,14 +40,13 @@ export async function lookAtEnds(deps: Deps, cards: readonly ActedCard[], { isRe
 }
 
 function endOf(
-  { cancelledOn, suspendedFrom, suspendedTo, given }: ActedCard,
+  { cancelledOn, given, ...card }: ActedCard,
   today: PlainDate,
   association: Association | null,
 ): { validTo: PlainDate; stage: ReminderStage } | 'ended' | 'not_now' {
   if (cancelledOn !== null && cancelledOn <= today) return 'ended'
-  const isSuspended = suspendedFrom !== null && suspendedFrom <= today && (suspendedTo === null || today <= suspendedTo)
   const [last] = given.toSorted((a, b) => b.validTo.localeCompare(a.validTo))
-  if (!association || !last || isSuspended || last.validFrom > today) return 'not_now'
+  if (!association || !last || isSuspended(card, today) || last.validFrom > today) return 'not_now'
   const stage = askedStage(last.validTo, today, association.cardValidity)
   return stage === null ? 'not_now' : { validTo: last.validTo, stage }
 }
