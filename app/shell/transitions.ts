@@ -38,40 +38,42 @@ export function animatePages(router: DataRouter): void {
 
 /**
  * React hears no event from the start of a transition to its update: there a pressed link would load the whole document, and a button do
- * nothing. Such a press is repeated after the update, if its element is still on the page.
+ * nothing. Such a press is repeated once the new page stands, if its element is still there.
  */
 function keepPresses(): void {
   const start = document.startViewTransition?.bind(document)
   if (!start) return
-  let isDeaf = false
+  let starting = 0
   let pressed: EventTarget | null = null
   addEventListener(
     'click',
     (event) => {
-      if (!isDeaf || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (starting === 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      pressed = event.target
+      // The second click of a double one means the page before.
+      if (event.detail <= 1) pressed = event.target
     },
     { capture: true },
   )
+  const repeat = () => {
+    const element = pressed
+    pressed = null
+    if (element instanceof Element && element.isConnected)
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  }
   document.startViewTransition = (given) => {
     const { update, ...options } = typeof given === 'function' ? { update: given } : (given ?? {})
     const transition = start({
       ...options,
       update: () => {
-        isDeaf = false
-        const element = pressed
-        pressed = null
-        queueMicrotask(() => {
-          if (element instanceof Element && element.isConnected)
-            element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-        })
+        starting -= 1
         return update?.()
       },
     })
     // Only now: React draws by itself where the call throws.
-    isDeaf = true
+    starting += 1
+    transition.updateCallbackDone.then(repeat, repeat)
     return transition
   }
 }
