@@ -136,7 +136,7 @@ const HEAD = [
   'Causa',
   'Estremi',
   'Nota',
-  'Quote versate',
+  'Quote versate negli ultimi 10 anni',
 ]
 
 /** gg/mm/aaaa (domain guide, section 9). */

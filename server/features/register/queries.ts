@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
-import type { PaidFee } from '#domain/register/paid-periods.ts'
+import { withPeriods, type PaidFee } from '#domain/register/paid-periods.ts'
 import { foldText } from '#domain/search.ts'
 import { isEnd, lastNumber } from '#server/core/register/queries.ts'
 
@@ -184,25 +184,38 @@ async function counted(db: Database, on: PlainDate): Promise<Counts> {
   return { all: Number(begun.rows), inForce: Number(begun.rows) - Number(ended.rows) }
 }
 
-/** The fees that were paid with each card by a day, oldest first, without payments that were void on it. */
+/**
+ * The fees that were paid with each card by a day, oldest first, without payments that were void on it. Payments of a record that was merged
+ * into a card's are among them. The first fee of a card comes after its period: it paid the period of its day.
+ */
 export async function listFees(db: Database, cardNumbers: readonly string[], on: PlainDate): Promise<Map<string, PaidFee[]>> {
   if (cardNumbers.length === 0) return new Map()
+  const merged = await current(db).selectFrom('cardMerge').select(['merged', 'cardNumber']).where('cardNumber', 'in', cardNumbers).execute()
+  const cardOf = new Map(merged.map((row) => [row.merged, row.cardNumber]))
   const rows = await current(db)
     .selectFrom('payment')
     .select(['cardNumber', 'paidOn', 'periodFrom', 'periodTo'])
-    .where('cardNumber', 'in', cardNumbers)
-    .where('paidOn', '<=', on)
+    .where('cardNumber', 'in', [...cardNumbers, ...cardOf.keys()])
     .where('purpose', '=', 'fee')
+    .where('paidOn', '<=', on)
     .where((row) => row.or([row('voidedAt', 'is', null), row('voidedAt', '>=', startOfRomeDay(addDays(on, 1)))]))
     .orderBy('paidOn')
     .orderBy('id')
     .execute()
-  const fees = rows.map(({ cardNumber, paidOn, periodFrom, periodTo }) => ({
-    cardNumber,
-    fee: { paidOn, period: periodFrom === null ? null : { validFrom: periodFrom, validTo: periodTo! } },
-  }))
-  return new Map([...Map.groupBy(fees, ({ cardNumber }) => cardNumber)].map(([card, all]) => [card, all.map(({ fee }) => fee)]))
+  const periods = await current(db)
+    .selectFrom('cardPeriod')
+    .select(['cardNumber', 'validFrom', 'validTo'])
+    .where('cardNumber', 'in', cardNumbers)
+    .execute()
+  const periodsOf = Map.groupBy(periods, ({ cardNumber }) => cardNumber)
+  const feesOf = Map.groupBy(rows, ({ cardNumber }) => cardOf.get(cardNumber) ?? cardNumber)
+  return new Map([...feesOf].map(([card, fees]) => [card, withPeriods(fees.map(feeOf), periodsOf.get(card) ?? [])]))
 }
+
+const feeOf = ({ paidOn, periodFrom, periodTo }: { paidOn: string; periodFrom: string | null; periodTo: string | null }): PaidFee => ({
+  paidOn,
+  period: periodFrom === null ? null : { validFrom: periodFrom, validTo: periodTo! },
+})
 
 /** Rows as written, in order, after a number. `until`: only rows in effect by that day; null: all. */
 export const listRows = (db: Database, { until, after, limit }: { until: PlainDate | null; after: number; limit: number }) =>

@@ -7,7 +7,7 @@ import type { OwnMembership } from '#domain/register/ends.ts'
 import { membershipOf, type MembershipSheet, type RegisterEntry, type RegisterPage } from '#domain/register/register.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { transaction } from '#db/connect.ts'
-import { makeChild, makePushDevice, makeRegisterEntry, makeStaffRole } from '#db/make.ts'
+import { makeCard, makeCardNumber, makeChild, makePayment, makePushDevice, makeRegisterEntry, makeStaffRole } from '#db/make.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
@@ -157,6 +157,31 @@ describe('the book', () => {
     expect(numbers).toEqual(numbers.map((_number, i) => String(i + 1)))
     expect(numbers).toContain(String(entry + 1))
     expect(await numbersAt(`?on=${addDays(today, -1)}`)).not.toContain(String(entry + 1))
+  })
+
+  test('names the fees paid, also with a card that was merged into this one, and those that were void only later', async () => {
+    const { number, entry } = await member()
+    const merged = await makeCardNumber(app.db)
+    await makeCard(app.db, { number: merged })
+    await app.db.insertInto('cardMerge').values({ merged, cardNumber: number, mergedAt: app.clock.now() }).execute()
+    const fee = { purpose: 'fee', cents: 2500 } as const
+    await makePayment(app.db, { ...fee, cardNumber: number, paidOn: addDays(today, -30), periodFrom: '2024-01-01', periodTo: '2024-12-31' })
+    await makePayment(app.db, {
+      ...fee,
+      number: 2,
+      cardNumber: merged,
+      paidOn: addDays(today, -20),
+      periodFrom: '2025-01-01',
+      periodTo: '2025-12-31',
+    })
+    const [from, voidedAt] = [addDays(today, -10), app.clock.now()]
+    const voided = { ...fee, number: 3, cardNumber: number, paidOn: from, periodFrom: '2029-01-01', periodTo: '2029-12-31', voidedAt }
+    await makePayment(app.db, voided)
+    const feesAt = async (on: string) =>
+      (await secretary.ask(`/api/staff/register/export?on=${on}`)).text.split('\r\n').find((line) => line.startsWith(`"${entry}"`))!
+    expect(await feesAt(today)).toMatch(/;"01\/01\/2024 – 31\/12\/2025"$/)
+    expect(await feesAt(addDays(today, -1))).toMatch(/;"01\/01\/2024 – 31\/12\/2025, 01\/01\/2029 – 31\/12\/2029"$/)
+    expect(await feesAt(addDays(today, -25))).toMatch(/;"01\/01\/2024 – 31\/12\/2024"$/)
   })
 
   test('is printed as a PDF', async () => {

@@ -22,7 +22,7 @@ export function newDocument({ title, author, createdAt = 0, ...layout }: Documen
     displayTitle: true,
     lang: 'it-IT',
     info: { Title: title, Author: author, Creator: 'Tessera', CreationDate: at, ModDate: at },
-    // Without a default font, which would not be embedded.
+    // No default font: it could not be embedded.
     font: '',
   })
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font)
