@@ -342,3 +342,25 @@ test('a save that is tried again has not ended well meanwhile: the answer to a p
   expect(seen).toEqual([false, false, false])
   expect(endedWell(editing.get())).toBe(true)
 })
+
+test('a press keeps the failure of its save, also when the next try has begun meanwhile', async () => {
+  const there = server(GLICINE)
+  const { save } = there.calls
+  const tries: (() => void)[] = []
+  there.calls.save = async (...sent) => {
+    await new Promise<void>((go) => tries.push(go))
+    return save(...sent)
+  }
+  const editing = opened(there)
+  const press = async () => (await editing.save()) || editing.get().failure
+  write(editing, 'description', 'Ribollita')
+  there.breaks('network')
+  const pressed = press()
+  const next = press()
+  tries.shift()!()
+  expect(await pressed).toEqual(new ApiError('auth.network', 0))
+  there.breaks(null)
+  tries.shift()!()
+  expect(await next).toBe(true)
+  expect(editing.get().failure).toBeNull()
+})

@@ -118,9 +118,11 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     }
     const data = asKept(collection, work.data)
     const sent = [...work.sent.slice(-MOST_SENT), data]
-    set({ isSaving: true, failure: null, work: { ...work, sent } })
+    // The last failure stays until this try ends: a press that was refused may not have read it yet.
+    set({ isSaving: true, work: { ...work, sent } })
     try {
       const answer = doc ? await calls.save(doc.id, work.revision, data) : await calls.create(work.requestKey!, data)
+      set({ failure: null })
       return settle(answer, work.data)
     } catch (error) {
       return failed(error)
@@ -141,13 +143,15 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     const { doc } = get()
     if (doc && isChanged(error)) {
       try {
-        return meet(await calls.load(doc.id))
+        const fresh = await calls.load(doc.id)
+        set({ failure: null })
+        return meet(fresh)
       } catch (thrown) {
         return failed(thrown)
       }
     }
-    if (isMissing(error)) set({ isGone: true })
-    else if (error instanceof ApiError && Object.keys(error.fields).length > 0) set({ problems: error.fields })
+    if (isMissing(error)) set({ isGone: true, failure: null })
+    else if (error instanceof ApiError && Object.keys(error.fields).length > 0) set({ problems: error.fields, failure: null })
     else set({ failure: error })
     return false
   }
