@@ -11,6 +11,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { calendarPlus } from '#app/ui/icons.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { CalledOff } from './called-off.tsx'
 import { daysOf, eventAddress, isComing, onDay, readEvent, type Event, categoryLook } from './event.ts'
 import { EventFacts } from './event-facts.tsx'
 import styles from './event-screen.module.css'
@@ -71,7 +72,7 @@ export function EventView({
       </DetailHead>
       <div className={styles.columns}>
         <div className="stack">
-          {event.isCancelled && <Banner tone="bad">{event.statusNote || text.cancelled}</Banner>}
+          {event.isCancelled && <CalledOff event={event} />}
           {!isComing(event, now) && !event.isCancelled && <Banner tone="neutral">{text.over}</Banner>}
           <EventFacts event={event} places={places} now={now} />
           {event.note && <Banner tone="info">{event.note}</Banner>}
