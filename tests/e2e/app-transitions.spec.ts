@@ -125,13 +125,14 @@ test('Navigation faster than the animation ends on the last page, with its focus
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     Object.assign(globalThis, { sameDocument: true })
-    const link = (name: string) => [...document.querySelectorAll<HTMLElement>('nav a')].find(({ textContent }) => textContent === name)!
     document.startViewTransition = (given) => {
       document.startViewTransition = start
       const transition = start(given)
       document.querySelector<HTMLElement>('main a, main button')?.click()
-      link('Convenzioni').click()
-      link('Chi Siamo').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))
+      const links = [...document.querySelectorAll<HTMLElement>('nav a')]
+      links.find(({ textContent }) => textContent === 'Convenzioni')!.click()
+      const second = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })
+      links.find(({ textContent }) => textContent === 'Chi Siamo')!.dispatchEvent(second)
       return transition
     }
   })
