@@ -43,7 +43,7 @@ export async function readEmblem({ emblem, color }: Pick<NativeSettings, 'emblem
   const edge = edgeOf(whole)
   const picture = await trim(whole, edge)
   const ground = edge ?? (isSeenOn(WHITE, picture) ? WHITE : rgb(deepTint(color)))
-  const shape = shapeOf(picture, ground)
+  const shape = figureOf(picture, shapeOf(picture, ground))
   // A full rectangle, or almost nothing, is no shape.
   const drawShape = inked(shape) < 0.02 || inked(shape) > 0.95 ? drawMark : drawn(shape)
   return { draw: drawn(picture), ground: hex(ground), drawShape }
@@ -124,6 +124,40 @@ function shapeOf(picture: Picture, ground: Color): Picture {
     data[at + 3] = Math.round(picture.data[at + 3]! * Math.min(1, far / FAR))
   }
   return { ...picture, data }
+}
+
+/** A disc fills π/4 of its box: from here on a shape may be a plate with a figure on it. */
+const PLATE = 0.74
+
+/** The figure on a plate, such as a round crest, which would be a blank disc in white; else the shape itself. */
+function figureOf(picture: Picture, shape: Picture): Picture {
+  if (inked(shape) < PLATE || holesIn(shape) > 0.02) return shape
+  const figure = shapeOf(picture, commonestOf(picture, shape))
+  for (let at = 3; at < shape.data.length; at += 4) figure.data[at] = Math.round((figure.data[at]! * shape.data[at]!) / 255)
+  return inked(figure) < 0.02 ? shape : figure
+}
+
+/** The share of the shape that shows the background through it, row by row. */
+function holesIn({ data, width, height }: Picture): number {
+  let [holes, all] = [0, 0]
+  for (let y = 0; y < height; y += 1) {
+    const row = Array.from({ length: width }, (_, x) => data[(y * width + x) * 4 + 3]! > 127)
+    const inner = row.slice(row.indexOf(true), row.lastIndexOf(true) + 1)
+    holes += inner.filter((isInked) => !isInked).length
+    all += inner.length
+  }
+  return holes / Math.max(1, all)
+}
+
+/** The colour of most of the shape's pixels. */
+function commonestOf({ data }: Picture, shape: Picture): Color {
+  const counts = new Map<number, number>()
+  for (let at = 0; at < data.length; at += 4) {
+    const color = data.readUIntBE(at, 3)
+    if (shape.data[at + 3]! >= 250) counts.set(color, (counts.get(color) ?? 0) + 1)
+  }
+  const [commonest] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0])
+  return [commonest >> 16, (commonest >> 8) & 255, commonest & 255]
 }
 
 /** Whether at least a tenth of the picture contrasts with the background; cream on white does not. */

@@ -308,6 +308,34 @@ describe('an emblem', () => {
     expect(await plain.drawShape(48)).toEqual(await mark.drawShape(48))
   })
 
+  test.each([
+    [
+      'a round crest, what is drawn on it',
+      '<circle cx="50" cy="50" r="50" fill="#7a1f3d"/><path d="M40 40h20v20H40z" fill="#f4d9a0"/>',
+      true,
+    ],
+    [
+      'a round crest on a white sheet, the same',
+      '<path d="M0 0h100v100H0z" fill="#fff"/><circle cx="50" cy="50" r="40" fill="#7a1f3d"/><path d="M42 42h16v16H42z" fill="#f4d9a0"/>',
+      true,
+    ],
+    ['a plain disc, the disc', '<circle cx="50" cy="50" r="50" fill="#7a1f3d"/>', false],
+    [
+      'a shield with a hole, all but the hole',
+      '<path d="M0 0h100v100H0z" fill="#1b3a8a"/><path d="M0 0h50v50H0z" fill="#c81e1e"/><path d="M10 82h80v16H10z" fill="#fff"/><path d="M0 100V96l4 4z" fill="#fff"/>',
+      true,
+    ],
+    ['a figure of two colours, all of it', '<path d="M50 0l40 70H10z" fill="#1e7d32"/><path d="M40 70h20v30H40z" fill="#7a4a1f"/>', false],
+  ])('gives the status bar, of %s', async (_, content, isHollow) => {
+    const { drawShape } = await readEmblem(vector(content))
+    const { data, info } = await sharp(await drawShape(100))
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => data[Math.floor(info.height * y) * info.width + Math.floor(info.width * x)]!
+    expect([at(0.5, 0.5), at(0.5, 0.9)].map((alpha) => alpha > 200)).toEqual([true, !isHollow])
+  })
+
   test('that is too small, or no picture, is refused', async () => {
     await expect(readEmblem(await picture('small.png', 511, '#aa3300'))).rejects.toThrow(
       'has 511 × 511 px, and icons need 512 × 512 at least.',
