@@ -102,7 +102,7 @@ export function CopyList({ copies, validTo, today, busy, onWithdraw }: CopyListP
   const withdraw = (copy: CardCopy) =>
     question.ask({ title: text.question, text: text.questionText, confirm: text.withdraw, danger: true }, () => onWithdraw(copy))
   return (
-    <section>
+    <section className="stack">
       <h3>{text.list}</h3>
       <Group>
         {copies.map((copy) => {
