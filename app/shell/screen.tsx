@@ -97,8 +97,10 @@ function arrive(pathname: string, loading: boolean | undefined): void {
     here = pathname
     // The focus stays in the list; the document opened beside it is announced.
     const isInList = document.activeElement?.closest('[data-pane="list"]')
+    // Nor does it leave a field that is being written in, such as the search of a list that was there before its address.
+    const isWriting = document.activeElement?.matches('main :is(input, textarea, select)')
     const first = row || document.querySelector<HTMLElement>('h1[tabindex="-1"]')
-    if (!isAnnounced && !isInList) first?.focus({ preventScroll: true })
+    if (!isAnnounced && !isInList && !isWriting) first?.focus({ preventScroll: true })
   }
   if (isAnnounced || loading) return
   isAnnounced = true

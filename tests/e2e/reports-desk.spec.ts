@@ -298,9 +298,18 @@ test('The list is filtered by state and topic, keeps its filter on return, and l
   await page.getByRole('button', { name: 'Mostra altri' }).waitFor({ state: 'hidden' })
   await row(page, 'Sedia 7').first().click()
   await opened(page, 'Sedia 7').waitFor()
-  await page.goBack()
+  // The list is there before its address: its search keeps the focus when the page arrives.
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.evaluate((field: HTMLElement) => {
+    history.back()
+    field.focus()
+  })
   await isAt(page, `${DESK}?stato=unanswered`)
+  await becomes(async () => (await page.title()).startsWith('Segnalazioni · '), true)
+  await hasFocus(search)
   await becomes(() => rows.count(), 60)
+  await page.keyboard.press('Escape')
+  await hasFocus(rows.first().getByRole('link'))
 
   // By keyboard: the list keeps focus, place and filter, and the address names the open report.
   await page.keyboard.press('/')
@@ -342,7 +351,7 @@ test('The list is filtered by state and topic, keeps its filter on return, and l
   await page.keyboard.press('Escape')
   await isAt(page, `${DESK}?stato=unanswered`)
   const topic = page.getByLabel('Argomento', { exact: true })
-  const [words, choice] = await Promise.all([page.getByRole('main').getByRole('searchbox').boundingBox(), topic.boundingBox()])
+  const [words, choice] = await Promise.all([search.boundingBox(), topic.boundingBox()])
   assert.deepEqual([choice!.y, choice!.height], [words!.y, words!.height])
   await topic.selectOption({ label: 'Tessera e app' })
   await seesText(page, 'Su questo argomento hanno tutte una risposta.')
