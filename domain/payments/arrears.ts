@@ -1,4 +1,5 @@
-import type { PlainDate } from '#domain/plain-date.ts'
+import type { Association } from '#domain/content/association.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 
 /**
  * Kinds of late fees (*morosità*): the card is in grace, expired, or the member was admitted and never paid. Computed; it ends nothing
@@ -6,6 +7,15 @@ import type { PlainDate } from '#domain/plain-date.ts'
  */
 export const ARREARS_KINDS = ['grace', 'expired', 'never'] as const
 export type ArrearsKind = (typeof ARREARS_KINDS)[number]
+
+/** When a fee is late. `categories`: those with a fee. `graceEnd`: the last day on which a card's end is within its grace. */
+export type LateRules = { today: PlainDate; graceEnd: PlainDate; categories: readonly string[] }
+
+export const lateRules = (association: Association | null, today: PlainDate): LateRules => ({
+  today,
+  graceEnd: addDays(today, -(association?.cardValidity.graceDays ?? 0)),
+  categories: (association?.membershipCategories ?? []).filter(({ feeCents }) => feeCents > 0).map(({ id }) => id),
+})
 
 /** Whether a reminder can be sent: `recent`: one was sent lately; `unreachable`: without an address. */
 export type Reach = 'due' | 'recent' | 'unreachable'

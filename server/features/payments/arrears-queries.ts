@@ -1,49 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import type { FeeReminderRow } from '#db/tables.ts'
-import type { ArrearsKind } from '#domain/payments/arrears.ts'
+import type { ArrearsKind, LateRules } from '#domain/payments/arrears.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { hasPaidInSql, lateInSql } from '#server/core/cards/late-in-sql.ts'
 
-// Late fees by the cards' last days (index `cardByEnd`). A card without a holder has no name and is left out.
+// Late fees by the cards' last days (index `cardByEnd`).
 
-/** `categories`: those with a fee. `graceEnd`: the last day on which a card's end is within its grace. */
-export type Late = { today: PlainDate; graceEnd: PlainDate; categories: readonly string[]; kind: ArrearsKind }
+type Late = LateRules & { kind: ArrearsKind }
 
 type Condition = RawBuilder<boolean>
 const { ref } = sql
 const end = ref<PlainDate | null>('card.validTo')
-const all = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
-
-/**
- * Cards of members who never paid: without a period, or admitted by a meeting recorded here and without a payment of a fee. Earlier members
- * paid before payments were recorded.
- */
-const neverPaid = (today: PlainDate) => sql`
-  select ${ref('none.number')} from ${sql.table('card')} as ${ref('none')}
-  where ${ref('none.validTo')} is null and ${ref('none.memberSince')} is not null
-  union select ${ref('new.number')} from ${sql.table('application')}
-  inner join ${sql.table('card')} as ${ref('new')} on ${ref('new.uid')} = ${ref('application.uid')}
-  where ${ref('application.state')} = 'approved' and ${ref('application.resolutionId')} is not null
-  and ${ref('new.validTo')} >= ${today} and ${ref('new.memberSince')} is not null and not ${hasPaid(ref('new.number'))}`
-
-const hasPaid = (number: RawBuilder<unknown>): Condition => sql<boolean>`exists (select 1 from ${sql.table('payment')}
-  where ${ref('payment.cardNumber')} = ${number} and ${ref('payment.purpose')} = 'fee' and ${ref('payment.voidedAt')} is null)`
-
-/** Late cards of one kind: neither cancelled nor suspended, in a category with a fee. The dead and former members are left out. */
-export function isLate({ today, graceEnd, categories, kind }: Late): Condition {
-  const kinds = {
-    grace: sql<boolean>`(${end} < ${today} and ${end} >= ${graceEnd})`,
-    expired: sql<boolean>`${end} < ${graceEnd}`,
-    never: sql<boolean>`${ref('card.number')} in (${neverPaid(today)})`,
-  }
-  return all([
-    sql<boolean>`${ref('card.nameKey')} is not null`,
-    sql<boolean>`${ref('card.cancelledOn')} is null`,
-    sql<boolean>`(${ref('card.suspendedFrom')} is null or ${ref('card.suspendedFrom')} > ${today} or ${ref('card.suspendedTo')} < ${today})`,
-    categories.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${ref('card.category')} in (${sql.join(categories)})`,
-    kinds[kind],
-  ])
-}
 
 /** An account with a confirmed address and no closure. */
 const writable = (uid: RawBuilder<string | null>): Condition => sql<boolean>`exists (
@@ -69,7 +37,7 @@ const lateCards = (db: Database, late: Late) =>
       fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
     ])
     .select([remindedAt.as('remindedAt'), REACHED.as('isReached')])
-    .where(isLate(late))
+    .where(lateInSql(late, late.kind))
 
 /** The next of a kind, latest end first; never paid ones by number. @param after the previous one's last day and number */
 export const listLate = (db: Database, late: Late, after: { validTo: string; number: string } | null, limit: number) =>
@@ -107,7 +75,7 @@ export const countLate = async (db: Database, late: Late): Promise<number> => {
   const { rows } = await current(db)
     .selectFrom('card')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where(isLate(late))
+    .where(lateInSql(late, late.kind))
     .executeTakeFirstOrThrow()
   return Number(rows)
 }
@@ -118,7 +86,7 @@ export const countReach = async (db: Database, late: Late, since: number) => {
     .selectFrom('card')
     .select(({ fn }) => ['card.category', fn.countAll<number>().as('cards')])
     .select([reachInSql(since).as('reach')])
-    .where(isLate(late))
+    .where(lateInSql(late, late.kind))
     .groupBy(sql`1, 3`)
     .execute()
   return rows.map((row) => ({ ...row, cards: Number(row.cards) }))
@@ -138,5 +106,5 @@ export const hasPaidFee = async (db: Database, number: string): Promise<boolean>
     .selectFrom('card')
     .select('number')
     .where('number', '=', number)
-    .where(hasPaid(ref('card.number')))
+    .where(hasPaidInSql(ref('card.number')))
     .executeTakeFirst()) !== undefined

@@ -5,6 +5,7 @@ import { categoryLabel, type Association } from '#domain/content/association.ts'
 import {
   ARREARS_KINDS,
   ARREARS_PAGE,
+  lateRules,
   type ArrearsItem,
   type ArrearsKind,
   type ArrearsList,
@@ -14,7 +15,7 @@ import {
 } from '#domain/payments/arrears.ts'
 import { paymentSettings } from '#domain/payments/settings.ts'
 import { fullName } from '#domain/person-name.ts'
-import { addDays, DAY_MS, romeDay } from '#domain/plain-date.ts'
+import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { feeOf } from '#domain/renewals/fee.ts'
 import { lockCard } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
@@ -33,18 +34,12 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'lists' | 'config'>
 async function rulesOf({ clock, lists }: Pick<Parts, 'clock' | 'lists'>) {
   const association = await findAssociation({ lists })
   const now = clock.now()
-  const today = romeDay(now)
-  const categories = (association?.membershipCategories ?? []).filter(({ feeCents }) => feeCents > 0)
   const { remindEveryDays } = paymentSettings(association)
   return {
     association,
     now,
-    late: {
-      today,
-      graceEnd: addDays(today, -(association?.cardValidity.graceDays ?? 0)),
-      categories: categories.map(({ id }) => id),
-    },
-    fees: new Map(categories.map(({ id, feeCents }) => [id, feeCents])),
+    late: lateRules(association, romeDay(now)),
+    fees: new Map((association?.membershipCategories ?? []).map(({ id, feeCents }) => [id, feeCents])),
     everyDays: remindEveryDays,
     since: now - remindEveryDays * DAY_MS,
   }
