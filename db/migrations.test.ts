@@ -5,14 +5,18 @@ import { emptyPlace, freshDatabase, useDatabase } from '#tests/database.ts'
 import { closeDatabase, connect, type Database, isPostgres } from './connect.ts'
 import {
   makeAccount,
+  makeApplication,
   makeAudit,
   makeBooking,
   makeCard,
   makeCardNumber,
   makeCardPeriod,
+  makeChild,
   makeConsentEvent,
   makeDocument,
   makeMember,
+  makePerson,
+  makeRegisterEntry,
   makeSession,
   makeStaffRole,
   reportRow,
@@ -185,6 +189,40 @@ test('the migration fills names and days of existing cards, children’s too', a
     validTo: '2027-11-09',
   })
   expect(rows.find(({ number }) => number === childs)).toMatchObject({ nameKey: 'lore elia', givenKey: 'elia lore', ...none })
+  await closeDatabase(db)
+})
+
+test('the migration fills the keys of the list’s filters', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  await migrate(db, '0078-online-payments')
+  const { account, card } = await makeMember(db)
+  await makeApplication(db, { uid: account.id, state: 'approved', birthDate: '1984-02-29', resolutionId: null })
+  await makeConsentEvent(db, { personId: account.id, kind: 'granted', purpose: 'newsletter' })
+  const paper = await makeCardNumber(db)
+  await makeCard(db, { number: paper })
+  await makePerson(db, { cardNumber: paper, firstname: 'Ugo', lastname: 'Carta', birthDate: '1950-12-01' })
+  const meeting = { id: 'm1', body: 'Consiglio', decidedOn: '2026-11-10', reference: '1', createdBy: null, createdAt: 1 }
+  await db.insertInto('resolution').values(meeting).execute()
+  const admitted = await makeMember(db)
+  await makeRegisterEntry(db, { cardNumber: admitted.card.number, resolutionId: 'm1' })
+  await db.insertInto('mailBounce').values({ uid: admitted.account.id, email: admitted.account.email, code: 550, bouncedAt: 1 }).execute()
+  const child = await makeCardNumber(db)
+  await makeCard(db, { number: child })
+  await makeChild(db, { cardNumber: child, birthDate: '2018-07-01' })
+  await db.insertInto('guardianship').values({ uid: account.id, cardNumber: child, createdAt: 1 }).execute()
+  await migrate(db)
+  const keys = (number: string) =>
+    db
+      .selectFrom('card')
+      .select(['withoutEmail', 'birthMonth', 'newsConsent', 'feeNeverPaid'])
+      .where('number', '=', number)
+      .executeTakeFirst()
+  expect(await keys(card.number)).toEqual({ withoutEmail: false, birthMonth: '02', newsConsent: true, feeNeverPaid: false })
+  expect(await keys(paper)).toEqual({ withoutEmail: true, birthMonth: '12', newsConsent: false, feeNeverPaid: false })
+  expect(await keys(admitted.card.number)).toEqual({ withoutEmail: true, birthMonth: null, newsConsent: false, feeNeverPaid: true })
+  expect(await keys(child)).toEqual({ withoutEmail: false, birthMonth: '07', newsConsent: false, feeNeverPaid: false })
   await closeDatabase(db)
 })
 

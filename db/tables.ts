@@ -323,11 +323,21 @@ export type CardRow = {
 }
 
 /**
- * Keys of the list of cards; the database writes them at every change of a name or a period. `nameKey`: the holder's folded last name, a
- * space, and first name; `givenKey`: the other order; null for a card without a holder. `validFrom`, `validTo`: the first and last day of
- * all its periods.
+ * Keys of the list of cards; the database writes them at every change of what they say. `nameKey`: the holder's folded last name, a space,
+ * and first name; `givenKey`: the other order; null for a card without a holder. `validFrom`, `validTo`: the first and last day of all its
+ * periods. `withoutEmail`: a mail about the card reaches neither the holder nor a guardian (`listReached`). `birthMonth`: `01` to `12`. `newsConsent`:
+ * the holder's consent to news. `feeNeverPaid`: admitted by a meeting recorded here, and no fee was ever paid.
  */
-export type CardKeys = { nameKey: string | null; givenKey: string | null; validFrom: string | null; validTo: string | null }
+export type CardKeys = {
+  nameKey: string | null
+  givenKey: string | null
+  validFrom: string | null
+  validTo: string | null
+  withoutEmail: boolean | null
+  birthMonth: string | null
+  newsConsent: boolean | null
+  feeNeverPaid: boolean | null
+}
 
 /** Both days inclusive, in Europe/Rome. */
 export type CardPeriodRow = { id: string; cardNumber: string; validFrom: string; validTo: string; createdAt: number }

@@ -1,41 +1,63 @@
 import { sql, type RawBuilder } from 'kysely'
+import { evenly } from '#db/evenly.ts'
 import type { ArrearsKind, LateRules } from '#domain/payments/arrears.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { isUnsuspendedInSql } from './state-in-sql.ts'
 
-// The rule of late fees, on a row of `card`. A card without a holder has no name and is left out.
+// The rule of late fees, on a row of `card`.
 
 type Condition = RawBuilder<boolean>
 const { ref } = sql
 const end = ref<PlainDate | null>('card.validTo')
-const all = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+const all = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+/** Payments keep the number that they were made with; those of merged cards count for the card that stayed. */
+export function hasPaidInSql(number: RawBuilder<unknown>): Condition {
+  const [payment, merge] = [sql.table('payment'), sql.table('cardMerge')]
+  const isPaid = sql`${ref('payment.purpose')} = 'fee' and ${ref('payment.voidedAt')} is null`
+  return sql<boolean>`(exists (select 1 from ${payment} where ${ref('payment.cardNumber')} = ${number} and ${isPaid})
+    or exists (select 1 from ${merge} inner join ${payment} on ${ref('payment.cardNumber')} = ${ref('cardMerge.merged')}
+      where ${ref('cardMerge.cardNumber')} = ${number} and ${isPaid}))`
+}
+
+const hasFee = (categories: readonly string[]): Condition =>
+  categories.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${ref('card.category')} in (${sql.join(categories)})`
+
+/** Neither cancelled nor suspended, and somebody's: a card without a holder has no name. The dead and former members are left out. */
+const open = (today: PlainDate): Condition[] => [
+  sql<boolean>`${ref('card.nameKey')} is not null`,
+  sql<boolean>`${ref('card.cancelledOn')} is null`,
+  isUnsuspendedInSql(today),
+]
 
 /**
- * Cards of members who never paid: without a period, or admitted by a meeting recorded here and without a payment of a fee. Earlier members
- * paid before payments were recorded.
+ * Cards of members who never paid, one way after the other: without a period, or admitted by a meeting recorded here and without a payment
+ * of a fee. Earlier members paid before payments were recorded.
  */
-const neverPaid = (today: PlainDate) => sql`
-  select ${ref('none.number')} from ${sql.table('card')} as ${ref('none')}
-  where ${ref('none.validTo')} is null and ${ref('none.memberSince')} is not null
-  union select ${ref('new.number')} from ${sql.table('application')}
-  inner join ${sql.table('card')} as ${ref('new')} on ${ref('new.uid')} = ${ref('application.uid')}
-  where ${ref('application.state')} = 'approved' and ${ref('application.resolutionId')} is not null
-  and ${ref('new.validTo')} >= ${today} and ${ref('new.memberSince')} is not null and not ${hasPaidInSql(ref('new.number'))}`
+const neverPaid = (today: PlainDate): Condition[] => [
+  sql<boolean>`(${end} is null and ${ref('card.memberSince')} is not null)`,
+  sql<boolean>`(${ref('card.feeNeverPaid')} and ${end} >= ${today} and ${ref('card.memberSince')} is not null)`,
+]
 
-export const hasPaidInSql = (number: RawBuilder<unknown>): Condition => sql<boolean>`exists (select 1 from ${sql.table('payment')}
-  where ${ref('payment.cardNumber')} = ${number} and ${ref('payment.purpose')} = 'fee' and ${ref('payment.voidedAt')} is null)`
-
-/** Late cards of one kind: neither cancelled nor suspended, in a category with a fee. The dead and former members are left out. */
+/** Late cards of one kind, in a category with a fee. */
 export function lateInSql({ today, graceEnd, categories }: LateRules, kind: ArrearsKind): Condition {
+  const never = neverPaid(today).map(
+    (way) => sql`select ${ref('card.number')} from ${sql.table('card')} where ${all([...open(today), way])}`,
+  )
   const kinds = {
     grace: sql<boolean>`(${end} < ${today} and ${end} >= ${graceEnd})`,
     expired: sql<boolean>`${end} < ${graceEnd}`,
-    never: sql<boolean>`${ref('card.number')} in (${neverPaid(today)})`,
+    never: sql<boolean>`${ref('card.number')} in (${sql.join(never, sql` union all `)})`,
   }
-  return all([
-    sql<boolean>`${ref('card.nameKey')} is not null`,
-    sql<boolean>`${ref('card.cancelledOn')} is null`,
-    sql<boolean>`(${ref('card.suspendedFrom')} is null or ${ref('card.suspendedFrom')} > ${today} or ${ref('card.suspendedTo')} < ${today})`,
-    categories.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${ref('card.category')} in (${sql.join(categories)})`,
-    kinds[kind],
-  ])
+  return all([...open(today), evenly(hasFee(categories)), kinds[kind]])
 }
+
+/** Late in any way. */
+export const isLateInSql = ({ today, categories }: LateRules): Condition =>
+  all([...open(today), hasFee(categories), sql<boolean>`(${sql.join([sql`${end} < ${today}`, ...neverPaid(today)], sql` or `)})`])
+
+/** The same as conditions for an index each: `cardByFee`, `cardByEnd` and `cardFeeNeverPaid`. A card fulfils at most one. */
+export const lateWaysInSql = ({ today, categories }: LateRules): Condition[] => [
+  all([...open(today), hasFee(categories), sql<boolean>`${end} < ${today}`]),
+  ...neverPaid(today).map((way) => all([...open(today), evenly(hasFee(categories)), way])),
+]

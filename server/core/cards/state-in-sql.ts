@@ -8,10 +8,13 @@ const { ref } = sql
 export const isSuspendedInSql = (today: PlainDate) =>
   sql<boolean>`(${ref('card.suspendedFrom')} <= ${today} and (${ref('card.suspendedTo')} is null or ${ref('card.suspendedTo')} >= ${today}))`
 
+/** The opposite. */
+export const isUnsuspendedInSql = (day: PlainDate) =>
+  sql<boolean>`(${ref('card.suspendedFrom')} is null or ${ref('card.suspendedFrom')} > ${day} or ${ref('card.suspendedTo')} < ${day})`
+
 /** A row of `card` is neither cancelled nor suspended on a day. */
 export const isActiveInSql = (day: PlainDate) =>
-  sql<boolean>`((${ref('card.cancelledOn')} is null or ${ref('card.cancelledOn')} > ${day})
-    and (${ref('card.suspendedFrom')} is null or ${ref('card.suspendedFrom')} > ${day} or ${ref('card.suspendedTo')} < ${day}))`
+  sql<boolean>`((${ref('card.cancelledOn')} is null or ${ref('card.cancelledOn')} > ${day}) and ${isUnsuspendedInSql(day)})`
 
 /**
  * The state of a row of `card` on a day, like `cardState`. It needs only the first and last day of its periods: a future period always

@@ -347,6 +347,9 @@ Libreria;Noto;ordinario;01/02/2019;3;;;${known.number}
     category: 'Socio ordinario',
   })
   expect(second).toMatchObject({ firstname: 'Secondo', residence: 'Via Roma 1, Arezzo', resolutionId: expect.any(String) })
+  // They paid before payments were recorded.
+  const card = app.db.selectFrom('card').select('feeNeverPaid').where('number', '=', second!.cardNumber)
+  expect(await card.executeTakeFirst()).toEqual({ feeNeverPaid: false })
   expect(await ask(`/${id}/undo`, 'POST')).toMatchObject({ status: 409 })
   // Imported rows are kept only as people and cards.
   expect(await app.db.selectFrom('memberImportRow').selectAll().where('importId', '=', id).execute()).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeApplication, makeCard, makeCardNumber, makeChild, makeMember } from '#db/make.ts'
+import { makeCard, makeCardNumber, makeChild, makeMember, makeRegisterEntry } from '#db/make.ts'
 import type { ArrearsKind, ArrearsList } from '#domain/payments/arrears.ts'
 import type { CashDay } from '#domain/payments/cash.ts'
 import type { PaymentSheet } from '#domain/payments/payment.ts'
@@ -73,12 +73,13 @@ describe('late fees', () => {
         .set({ ...member, memberSince: today })
         .where('number', '=', one.number)
         .execute()
-      await makeApplication(app.db, { uid: one.uid, state: 'approved', resolutionId: 'm1', ...changes })
+      await makeRegisterEntry(app.db, { cardNumber: one.number, resolutionId: 'm1', ...changes })
       return one
     }
     const [late, paid] = [await admitted(), await admitted()]
-    await admitted({ state: 'rejected' })
-    // A member admitted before meetings were recorded.
+    // Members admitted before meetings were recorded: they paid before payments were.
+    await admitted({ resolutionId: null })
+    await admitted({ note: 'Dal file «soci.csv»' })
     await endingIn(300)
     const pay = (number: string) => secretary!.ask('/api/staff/payments', { method: 'POST', body: feeOf(number, today) })
     const payment = (await pay(paid.number)).json as PaymentSheet
@@ -86,6 +87,7 @@ describe('late fees', () => {
     expect(await nevers()).toContain(late.number)
     expect(await nevers()).not.toContain(paid.number)
     expect((await arrears('never')).items.find(({ number }) => number === late.number)).toMatchObject({ kind: 'never', validTo: null })
+    expect(await nevers()).toHaveLength(2)
     expect((await arrears('never')).counts!.never).toBe((await nevers()).length)
 
     await secretary!.ask(`/api/staff/payments/${payment.id}/void`, { method: 'POST', body: { reason: 'Errore', takeBack: false } })
