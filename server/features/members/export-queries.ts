@@ -1,6 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
+import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
 
 /** What is written down of the holders of these cards. */
 export const listExported = (db: Database, numbers: string[], { today, graceDays }: { today: PlainDate; graceDays: number }) =>
@@ -16,10 +17,9 @@ export const listExported = (db: Database, numbers: string[], { today, graceDays
     .select(({ fn }) => [
       fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
       fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-      fn.coalesce('person.birthDate', 'child.birthDate').as('birthDate'),
       fn.coalesce('account.email', 'person.email').as('email'),
     ])
-    .select(stateInSql(today, graceDays).as('state'))
+    .select([bornOnInSql.as('birthDate'), stateInSql(today, graceDays).as('state')])
     .where('card.number', 'in', numbers)
     .execute()
 
