@@ -1,6 +1,7 @@
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CertificateNeed } from '#domain/sports/sport-records.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
 
 /** One card in the staff's list. `isChild`: a child without an account; a guardian carries the card. */
 export type MemberItem = {
@@ -25,9 +26,20 @@ export const CONTACT_COLUMNS: readonly MemberColumn[] = ['email', 'phone', 'town
 export const MEMBER_ORDERS = ['end', 'end_down'] as const
 export type MemberOrder = (typeof MEMBER_ORDERS)[number]
 
+/** The month of a birthday; `now`: this month in Rome. A birthday on 29 February is in February. */
+export const BIRTHDAYS = ['now', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const
+export type Birthday = (typeof BIRTHDAYS)[number]
+
+/** The holder's consent to news; `not_given`: never, or withdrawn. */
+export const NEWS_CONSENTS = ['given', 'not_given'] as const
+export type NewsConsent = (typeof NEWS_CONSENTS)[number]
+
+export const ARREARS_FILTERS = ['late'] as const
+export const EMAIL_FILTERS = ['none'] as const
+
 /**
- * What the list is cut down to. `from`, `to`: the card's last day, of cards that are not cancelled. `certificate`: of today's registered
- * athletes.
+ * What the list is cut down to. `from`, `to`: the card's last day. `certificate`: of today's registered athletes. `arrears`: a late fee.
+ * `email`: no account that a mail about the card reaches. All of these leave out cancelled cards, unless `state` asks for them.
  */
 export type MembersFilter = {
   q: string
@@ -36,7 +48,19 @@ export type MembersFilter = {
   from?: PlainDate | undefined
   to?: PlainDate | undefined
   certificate?: CertificateNeed | undefined
+  arrears?: (typeof ARREARS_FILTERS)[number] | undefined
+  email?: (typeof EMAIL_FILTERS)[number] | undefined
+  birthday?: Birthday | undefined
+  consent?: NewsConsent | undefined
 }
+
+/** What a role must read besides people to cut the list down by it. */
+export const FILTER_NEEDS = {
+  certificate: 'sports.read',
+  arrears: 'payments.read',
+  // A viewer reads no contacts, and does not learn who has none.
+  email: 'people.write',
+} as const satisfies { [K in keyof MembersFilter]?: Permission }
 
 /** GET /api/staff/members. `next`: the cursor of the next page. */
 export type MemberList = { members: MemberItem[]; next: string | null }

@@ -1,4 +1,6 @@
 import { lineField, type Field, type Form } from '#domain/form.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
+import { FILTER_NEEDS } from './members.ts'
 
 /** A saved view of the list of cards, of everyone at the desk. `query`: the list's address behind its `?`. */
 export type MemberView = { id: string; name: string; query: string }
@@ -11,7 +13,19 @@ export const MAX_VIEW_NAME = 40
 const MAX_QUERY = 400
 
 /** Fields of the list's address that a view keeps: not the words searched for, which name people. */
-export const VIEW_FIELDS = ['stato', 'categoria', 'scade_dal', 'scade_al', 'certificato', 'ordine', 'colonne'] as const
+export const VIEW_FIELDS = [
+  'stato',
+  'categoria',
+  'scade_dal',
+  'scade_al',
+  'certificato',
+  'quota',
+  'email',
+  'compleanno',
+  'consenso',
+  'ordine',
+  'colonne',
+] as const
 
 /** The same list is the same text: known fields alone, in one order. */
 export function viewQuery(address: string): string {
@@ -23,8 +37,17 @@ export function viewQuery(address: string): string {
   return new URLSearchParams(known).toString()
 }
 
-/** Whether a view is about medical certificates, which few roles read. */
-export const isAboutCertificates = ({ query }: Pick<MemberView, 'query'>): boolean => new URLSearchParams(query).has('certificato')
+const NEEDS: Partial<Record<(typeof VIEW_FIELDS)[number], Permission>> = {
+  certificato: FILTER_NEEDS.certificate,
+  quota: FILTER_NEEDS.arrears,
+  email: FILTER_NEEDS.email,
+}
+
+/** Whether a role may open a view: some filters are for few roles. */
+export function mayOpen({ query }: Pick<MemberView, 'query'>, may: (what: Permission) => boolean): boolean {
+  const fields = new URLSearchParams(query)
+  return Object.entries(NEEDS).every(([field, permission]) => !fields.has(field) || may(permission))
+}
 
 const queryField: Field<string> = {
   kind: 'text',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { CARD_STATES } from '#domain/cards/card-state.ts'
+import { ARREARS_FILTERS, BIRTHDAYS, EMAIL_FILTERS, NEWS_CONSENTS } from '#domain/members/members.ts'
 import { CERTIFICATE_NEEDS } from '#domain/sports/sport-records.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 
@@ -19,4 +20,8 @@ export const filterFields = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   certificate: z.enum(CERTIFICATE_NEEDS).optional(),
+  arrears: z.enum(ARREARS_FILTERS).optional(),
+  email: z.enum(EMAIL_FILTERS).optional(),
+  birthday: z.enum(BIRTHDAYS).optional(),
+  consent: z.enum(NEWS_CONSENTS).optional(),
 }

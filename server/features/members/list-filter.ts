@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { evenly } from '#db/evenly.ts'
 import { endsInState, type CardState } from '#domain/cards/card-state.ts'
-import type { MemberOrder } from '#domain/members/members.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import type { MemberOrder, NewsConsent } from '#domain/members/members.ts'
+import type { LateRules } from '#domain/payments/arrears.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import type { CertificateNeed } from '#domain/sports/sport-records.ts'
+import { isLateInSql, lateWaysInSql } from '#server/core/cards/late-in-sql.ts'
 import { reachInSql, stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { needingInSql } from '#server/core/people/certificates-in-sql.ts'
 
@@ -11,7 +14,10 @@ import { needingInSql } from '#server/core/people/certificates-in-sql.ts'
 const { ref } = sql
 const [number, nameKey, end] = [ref<string>('card.number'), ref<string>('card.nameKey'), ref<string>('card.validTo')]
 
-/** `words`: folded, each begins a part of the name. `digits`, `email`, `taxCode`: how they begin; '' where the role does not read them. */
+/**
+ * `words`: folded, each begins a part of the name. `digits`, `email`, `taxCode`: how they begin; '' where the role does not read them.
+ * `late`: only cards with a late fee, by these rules. `birthMonth`: `01` to `12`.
+ */
 export type Wanted = {
   words: readonly string[]
   digits: string
@@ -22,6 +28,10 @@ export type Wanted = {
   from: PlainDate | null
   to: PlainDate | null
   certificate: CertificateNeed | null
+  late: LateRules | null
+  withoutEmail: boolean
+  birthMonth: string | null
+  news: NewsConsent | null
   order: MemberOrder | null
   today: PlainDate
   graceDays: number
@@ -32,63 +42,108 @@ export type Condition = RawBuilder<boolean>
 export const all = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 export const any = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
-/** Hides the condition from the planner of Postgres, which would take it for rare, and sort all matches instead of reading in order. */
-const evenly = (condition: Condition): Condition => sql<boolean>`(case when ${condition} then true else false end)`
-
-/** The conditions beside the search. Suspended and cancelled cards have an index by name of their own: its condition is added. */
-export const filtered = (wanted: Wanted): Condition[] => {
-  const { state, category, certificate, today, graceDays } = wanted
-  return [
-    ...(state === null ? [] : [evenly(sql<boolean>`${stateInSql(today, graceDays)} = ${state}`)]),
-    ...(state === 'cancelled' || state === 'suspended' ? reachInSql(state, today, graceDays) : []),
-    ...(category === null ? [] : [sql<boolean>`${ref('card.category')} = ${category}`]),
-    ...endsBetweenDays(wanted).map(evenly),
-    ...(certificate === null ? [] : [evenly(sql<boolean>`exists (${needingInSql(certificate, today, number)})`)]),
-    ...notCancelled(wanted),
-  ]
-}
+/** A part of the filter. Cards with one of `IN_ORDER` are in the order of names in an index, however many they are. */
+type Part = 'state' | 'ends' | 'certificate' | 'late' | (typeof IN_ORDER)[number]
+const IN_ORDER = ['withoutEmail', 'birthMonth', 'category', 'news'] as const
 
 const endsBetweenDays = ({ from, to }: Pick<Wanted, 'from' | 'to'>): Condition[] => [
   ...(from === null ? [] : [sql<boolean>`${end} >= ${from}`]),
   ...(to === null ? [] : [sql<boolean>`${end} <= ${to}`]),
 ]
 
-/** A cancelled card neither ends nor needs anything. */
-const notCancelled = ({ from, to, certificate, state, today }: Wanted): Condition[] =>
-  (from ?? to ?? certificate) === null || state === 'cancelled'
+/** The parts that are asked for. */
+function partsOf(wanted: Wanted): Map<Part, Condition> {
+  const { state, category, certificate, late, withoutEmail, birthMonth, news, today, graceDays } = wanted
+  const ends = endsBetweenDays(wanted)
+  const parts: [Part, Condition | false][] = [
+    ['state', state !== null && sql<boolean>`${stateInSql(today, graceDays)} = ${state}`],
+    ['ends', ends.length > 0 && all(ends)],
+    ['certificate', certificate !== null && sql<boolean>`exists (${needingInSql(certificate, today, number)})`],
+    ['late', late !== null && isLateInSql(late)],
+    ['withoutEmail', withoutEmail && ref<boolean>('card.withoutEmail')],
+    ['birthMonth', birthMonth !== null && sql<boolean>`${ref('card.birthMonth')} = ${birthMonth}`],
+    ['category', category !== null && sql<boolean>`${ref('card.category')} = ${category}`],
+    ['news', news !== null && sql<boolean>`${ref('card.newsConsent')} = ${sql.raw(String(news === 'given'))}`],
+  ]
+  return new Map(parts.filter((part): part is [Part, Condition] => part[1] !== false))
+}
+
+/** A cancelled card neither ends nor needs anything, and nobody is written to about it. */
+const notCancelled = ({ state, today }: Wanted, asked: ReadonlyMap<Part, unknown>): Condition[] =>
+  state === 'cancelled' || [...asked.keys()].every((part) => part === 'state' || part === 'category')
     ? []
     : [evenly(sql<boolean>`(${ref('card.cancelledOn')} is null or ${ref('card.cancelledOn')} > ${today})`)]
 
-/** In the order of ends a state is a range of the index too. */
-export function rangeOfEnds({ state, from, to, today, graceDays }: Wanted): Condition {
+/**
+ * The conditions beside the search. Suspended and cancelled cards have an index by name of their own: its condition is added. `byName`: the
+ * page is read in the order of names; an index that has one part in this order leads. `but`: a part that another condition fulfils.
+ */
+export function filtered(wanted: Wanted, { byName = false, but }: { byName?: boolean; but?: Part } = {}): Condition[] {
+  const { state, today, graceDays } = wanted
+  const asked = partsOf(wanted)
+  const lead = byName ? IN_ORDER.find((part) => asked.has(part)) : undefined
+  return [
+    ...[...asked].flatMap(([part, condition]) => (part === but ? [] : part === lead ? [condition] : [evenly(condition)])),
+    ...(state === 'cancelled' || state === 'suspended' ? reachInSql(state, today, graceDays) : []),
+    ...notCancelled(wanted, asked),
+  ]
+}
+
+/** In the order of ends a state is a range of the index too, and so are late fees, but for those of new members (`isUnpaid`). */
+export function rangeOfEnds({ state, from, to, late, today, graceDays }: Wanted, isUnpaid = false): Condition {
   const days = endsInState(today, graceDays)
   const span = state !== null && state in days ? days[state as keyof typeof days] : { from: null, to: null }
-  const [first] = [from, span.from]
+  const passed = late === null ? {} : isUnpaid ? { from: today } : { to: addDays(today, -1) }
+  const [first] = [from, span.from, passed.from ?? null]
     .filter((day) => day !== null)
     .toSorted()
     .toReversed()
-  const [last] = [to, span.to].filter((day) => day !== null).toSorted()
+  const [last] = [to, span.to, passed.to ?? null].filter((day) => day !== null).toSorted()
   const range = endsBetweenDays({ from: first ?? null, to: last ?? null })
-  return range.length > 0 ? all(range) : sql<boolean>`${end} is not null`
+  return all([range.length > 0 ? all(range) : sql<boolean>`${end} is not null`, ...(isUnpaid ? [ref<boolean>('card.feeNeverPaid')] : [])])
 }
 
-/** Whether the filter names a part of the cards that an index finds. */
-export const isNarrow = ({ state, from, to, certificate }: Wanted): boolean => (state ?? from ?? to ?? certificate) !== null
+/** Up to so many matches of a state are all read and sorted; of more, a page is read in the order of the list's index. */
+const FEW = 1_000
+/** The same for other parts: among all names their matches are far apart, and a page is slow to fill. */
+const FEW_FILTERED = 5_000
 
-/** Where an index says which cards fulfil the filter, one way after the other. */
-export function narrowed(wanted: Wanted): Condition[] {
-  const { state, certificate, today, graceDays } = wanted
+/** Cards that an index finds, one way after the other: all that fulfil a part of the filter. `most`: so many are few. */
+export type IndexedPart = { part: Part; ways: Condition[]; most: number }
+
+/** Filter parts with an index, to count the matches first. */
+export function indexedParts(wanted: Wanted, isSearch: boolean): IndexedPart[] {
+  const { state, category, certificate, late, order, today, graceDays } = wanted
+  const asked = partsOf(wanted)
+  const named = (way: Condition, ...rest: Condition[]) => all([sql<boolean>`${nameKey} is not null`, way, ...rest])
+  const keyed = IN_ORDER.filter((part) => part !== 'category' && asked.has(part))
+  const isKeyed = keyed.length > 0 || late !== null
   const ends = endsBetweenDays(wanted)
-  const reach =
+  const dated: { part: Part; ways: readonly Condition[] } | null =
     certificate !== null
-      ? [sql<boolean>`${number} in (${needingInSql(certificate, today)})`]
-      : ends.length > 0
-        ? [all(ends)]
-        : reachInSql(state!, today, graceDays)
-  const rest = [
-    ...(state === null ? [] : [evenly(sql<boolean>`${stateInSql(today, graceDays)} = ${state}`)]),
-    ...(certificate === null ? [] : ends),
-    ...notCancelled(wanted),
+      ? { part: 'certificate', ways: [all([sql<boolean>`${number} in (${needingInSql(certificate, today)})`, ...ends])] }
+      : // In the order of ends the index has them together.
+        order !== null && state !== 'suspended' && state !== 'cancelled'
+        ? null
+        : ends.length > 0
+          ? { part: 'ends', ways: [all(ends)] }
+          : state !== null
+            ? { part: 'state', ways: reachInSql(state, today, graceDays) }
+            : null
+  const rest = [...(asked.has('state') ? [evenly(asked.get('state')!)] : []), ...notCancelled(wanted, asked)]
+  // Most late fees are of cards that ended: with other days asked for there are hardly any.
+  const inDays = [...ends, ...(state !== null && state in endsInState(today, graceDays) ? reachInSql(state, today, graceDays) : [])]
+  const isStateAlone = dated?.part === 'state' && !isKeyed
+  return [
+    ...(dated === null
+      ? []
+      : [{ part: dated.part, ways: dated.ways.map((way) => named(way, ...rest)), most: isStateAlone ? FEW : FEW_FILTERED }]),
+    ...(late === null
+      ? []
+      : [{ part: 'late' as const, ways: lateWaysInSql(late).map((way) => all([way, ...inDays])), most: FEW_FILTERED }]),
+    ...keyed.map((part) => ({ part, ways: [named(asked.get(part)!)], most: FEW_FILTERED })),
+    ...(category !== null && (isKeyed || isSearch || order !== null)
+      ? [{ part: 'category' as const, ways: [named(asked.get('category')!)], most: FEW_FILTERED }]
+      : []),
   ]
-  return reach.map((way) => all([sql<boolean>`${nameKey} is not null`, way, ...rest]))
 }

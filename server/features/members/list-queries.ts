@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
+import { evenly } from '#db/evenly.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
+import type { MemberOrder } from '#domain/members/members.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
-import { all, any, filtered, narrowed, rangeOfEnds, type Condition, type Wanted } from './list-filter.ts'
+import { all, any, filtered, rangeOfEnds, type Condition, type IndexedPart, type Wanted } from './list-filter.ts'
 
 // Cards by name, each read by one index, of a million as of a hundred. What is nobody's has no name and is not here.
 
@@ -15,9 +17,9 @@ const end = ref<string>('card.validTo')
 
 /**
  * In which order cards come: by surname, by name, by number, by the account's address, by the record's, by codice fiscale, by the last day;
- * `endless`: those without one, by number.
+ * `unpaid`: the same, of new members with a late fee, whose card has not ended; `endless`: those without a last day, by number.
  */
-export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'endless'
+export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'unpaid' | 'endless'
 export type Place = { key: string; number: string }
 const begins = (column: RawBuilder<string>, start: string): Condition =>
   sql<boolean>`(${column} >= ${start} and ${column} < ${start + LAST})`
@@ -58,6 +60,7 @@ const KEYS = {
   tax: ref<string>('person.taxCode'),
   mail: ref<string>('person.email'),
   end,
+  unpaid: end,
   endless: number,
 }
 
@@ -74,14 +77,15 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     email: [all([begins(key, email), ...waysOf(words).map((way) => sql<boolean>`not ${way}`)])],
     mail: [all([begins(key, email), ...waysOf(words).map((way) => sql<boolean>`not ${way}`)])],
     end: [rangeOfEnds(wanted)],
+    unpaid: [rangeOfEnds(wanted, true)],
     endless: [sql<boolean>`${end} is null`],
   }[stream]
-  const isDown = stream === 'end' && wanted.order === 'end_down'
+  const isDown = (stream === 'end' || stream === 'unpaid') && wanted.order === 'end_down'
   const way = isDown ? sql`desc` : sql`asc`
   const conditions = all([
     sql<boolean>`${nameKey} is not null`,
     ...(after ? [sql<boolean>`(${key}, ${number}) ${isDown ? sql`<` : sql`>`} (${after.key}, ${after.number})`] : []),
-    ...filtered(wanted),
+    ...filtered(wanted, { byName: stream === 'name' && words.length <= 1 }),
   ])
   const card = sql.table('card')
   const from = {
@@ -89,6 +93,7 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     given: card,
     number: card,
     end: card,
+    unpaid: card,
     endless: card,
     email: sql`${sql.table('account')} inner join ${card} on ${ref('card.uid')} = ${ref('account.id')}`,
     tax: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
@@ -102,10 +107,10 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
   return (await query.execute(current(db))).rows
 }
 
-/** Whether more cards than `most` fulfil the filter. Out of the index alone. */
-export async function areMany(db: Database, wanted: Wanted, most: number): Promise<boolean> {
+/** Whether an index finds more cards than `most`. Out of the index alone. */
+export async function areMany(db: Database, { ways }: IndexedPart, most: number): Promise<boolean> {
   let left = most
-  for (const way of narrowed(wanted)) {
+  for (const way of ways) {
     const some = sql`select 1 from ${sql.table('card')} where ${way} limit ${left + 1}`
     const { rows } = await sql<{ cards: number }>`select count(*) as ${ref('cards')} from (${some}) as ${ref('some')}`.execute(current(db))
     left -= Number(rows[0]!.cards)
@@ -114,25 +119,25 @@ export async function areMany(db: Database, wanted: Wanted, most: number): Promi
   return false
 }
 
-/** Every card that fulfils a filter which few do, not in order. */
-export async function listFew(db: Database, wanted: Wanted): Promise<Place[]> {
-  const { words, digits, email, taxCode, category, order } = wanted
+/** Every card that fulfils the filter, of few that an index finds, not in order. */
+export async function listFew(db: Database, wanted: Wanted, { part, ways }: IndexedPart): Promise<Place[]> {
+  const { words, digits, email, taxCode, order } = wanted
   const found = [
     ...(words.length > 0 ? waysOf(words) : []),
     ...(digits === '' ? [] : [begins(number, digits)]),
     ...(email === '' ? [] : [withEmail(db, email), withMail(email)]),
     ...(taxCode === '' ? [] : [withTaxCode(taxCode)]),
   ]
-  const asked = [
-    ...(found.length > 0 ? [any(found)] : []),
-    ...(category === null ? [] : [sql<boolean>`${ref('card.category')} = ${category}`]),
-  ]
-  const key = order === null ? nameKey : sql<string>`coalesce(${end}, '')`
-  const ways = narrowed(wanted).map(
+  const asked = [...(found.length > 0 ? [evenly(any(found))] : []), ...filtered(wanted, { but: part })]
+  const key = order === null ? nameKey : sql<string>`coalesce(${end}, ${endlessKey(order)})`
+  const selects = ways.map(
     (way) => sql`select ${key} as ${ref('key')}, ${number} as ${ref('number')} from ${sql.table('card')} where ${all([way, ...asked])}`,
   )
-  return (await sql<Place>`${sql.join(ways, sql` union all `)}`.execute(current(db))).rows
+  return (await sql<Place>`${sql.join(selects, sql` union all `)}`.execute(current(db))).rows
 }
+
+/** Cards without a last day come last. */
+export const endlessKey = (order: MemberOrder | null): string => (order === 'end_down' ? '' : LAST)
 
 /** What a row shows, by number. */
 export const listCards = (db: Database, numbers: string[], { today, graceDays }: Pick<Wanted, 'today' | 'graceDays'>) =>

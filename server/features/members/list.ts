@@ -3,27 +3,25 @@ import type { Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   CONTACT_COLUMNS,
+  FILTER_NEEDS,
   MEMBERS_PAGE,
+  type Birthday,
   type MemberColumn,
   type MemberList,
   type MemberOrder,
   type MembersFilter,
 } from '#domain/members/members.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { lateRules } from '#domain/payments/arrears.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
-import { isAllowed } from '#domain/staff/permissions.ts'
+import { isAllowed, type Permission } from '#domain/staff/permissions.ts'
 import { leadsTo } from '#server/core/cards/merged.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
-import { isNarrow, type Wanted } from './list-filter.ts'
+import { indexedParts, type Wanted } from './list-filter.ts'
 import { membersOf } from './list-rows.ts'
-import { areMany, findKeys, listFew, listStream, type Place, type Stream } from './list-queries.ts'
-
-/** Up to so many matches of a state are all read and sorted; of more, a page is read in the order of the list's index. */
-const FEW = 1_000
-/** The same for days and certificates: among all names their matches are far apart, and a page is slow to fill. */
-const FEW_FILTERED = 5_000
+import { areMany, endlessKey, findKeys, listFew, listStream, type Place, type Stream } from './list-queries.ts'
 
 export type MembersAsked = MembersFilter & { order?: MemberOrder | undefined; after?: string | undefined }
 type ListAsked = MembersAsked & { columns?: readonly MemberColumn[] | undefined }
@@ -32,7 +30,7 @@ type ListAsked = MembersAsked & { columns?: readonly MemberColumn[] | undefined 
  * One page of the cards, by surname, name and number. A search gives first whose surname begins so, then whose name does; a viewer reads no
  * contacts (domain guide, section 14), and finds nobody by them.
  *
- * @throws guard.forbidden 403 by certificates, for a role that does not read them
+ * @throws guard.forbidden 403 by a part of the filter that the role may not use
  */
 export async function listMembers(deps: Deps, accountId: string, { columns = [], ...asked }: ListAsked): Promise<MemberList> {
   const association = await findAssociation(deps)
@@ -70,7 +68,9 @@ async function findPage(deps: Deps, accountId: string, asked: MembersAsked, asso
   const today = romeDay(clock.now())
   const roles = await listRoles(db, accountId, today)
   const seesContacts = isAllowed(roles, 'people.write')
-  if (asked.certificate !== undefined && !isAllowed(roles, 'sports.read')) throw new AppError('guard.forbidden', 403)
+  const needs = Object.entries(FILTER_NEEDS) as [keyof typeof FILTER_NEEDS, Permission][]
+  if (needs.some(([part, permission]) => asked[part] !== undefined && !isAllowed(roles, permission)))
+    throw new AppError('guard.forbidden', 403)
   const searched = searchOf(asked.q, seesContacts)
   const isSearch = asked.q.trim() !== ''
   const wanted: Wanted = {
@@ -82,6 +82,10 @@ async function findPage(deps: Deps, accountId: string, asked: MembersAsked, asso
     from: asked.from ?? null,
     to: asked.to ?? null,
     certificate: asked.certificate ?? null,
+    late: asked.arrears === undefined ? null : lateRules(association, today),
+    withoutEmail: asked.email !== undefined,
+    birthMonth: monthOf(asked.birthday, today),
+    news: asked.consent ?? null,
     // A search comes in the order in which it found; who waits has no last day.
     order: isSearch || asked.state === 'pending' ? null : (asked.order ?? null),
     today,
@@ -90,32 +94,41 @@ async function findPage(deps: Deps, accountId: string, asked: MembersAsked, asso
   const after = asked.after === undefined ? null : await readPlace(db, asked.after, wanted.order)
   const streams = streamsOf(wanted, isSearch)
   if (streams.length === 0) return { page: [], next: null, wanted, seesContacts }
-  const few = await fewOf(db, wanted, after)
-  const found = few ? fewBehind(few, after, wanted.order === 'end_down') : await throughStreams(db, wanted, streams, after, size)
+  const few = await fewOf(db, wanted, isSearch, after)
+  const found = few ? fewBehind(few, after, wanted) : await throughStreams(db, wanted, streams, after, size)
   const page = found.slice(0, size)
   return { page, next: found.length > size ? writePlace(page.at(-1)!) : null, wanted, seesContacts }
 }
 
 type Found = Place & { stream: Stream | 'few' }
 
-/** All matches of a filter with few of them, for sorting; null: read the page in the order of the index. Later pages keep the first one's way. */
-async function fewOf(db: Deps['db'], wanted: Wanted, after: Found | null): Promise<Place[] | null> {
-  const { state, from, to, certificate, order } = wanted
-  if (!isNarrow(wanted) || (after !== null && after.stream !== 'few')) return null
-  // In the order of ends the index has them together.
-  if (order !== null && certificate === null && state !== 'suspended' && state !== 'cancelled') return null
-  const most = (from ?? to ?? certificate) === null ? FEW : FEW_FILTERED
-  // A later page allows twice as many: a match more must not change the way.
-  return (await areMany(db, wanted, after === null ? most : most * 2)) ? null : listFew(db, wanted)
+const monthOf = (birthday: Birthday | undefined, today: PlainDate): string | null =>
+  birthday === undefined ? null : birthday === 'now' ? today.slice(5, 7) : birthday.padStart(2, '0')
+
+/** All matches of a filter with few of them, for sorting; null: read the page in the order of the index. Later pages use the same path as the first. */
+async function fewOf(db: Deps['db'], wanted: Wanted, isSearch: boolean, after: Found | null): Promise<Place[] | null> {
+  if (after !== null && after.stream !== 'few') return null
+  for (const part of indexedParts(wanted, isSearch))
+    // A later page allows twice as many: a match more must not change the path.
+    if (!(await areMany(db, part, after === null ? part.most : part.most * 2))) return listFew(db, wanted, part)
+  return null
 }
 
 const isBehind = (one: Place, other: Place) => (one.key === other.key ? one.number > other.number : one.key > other.key)
 
-const fewBehind = (few: Place[], after: Place | null, isDown: boolean): Found[] =>
-  few
-    .filter((one) => after === null || (isDown ? isBehind(after, one) : isBehind(one, after)))
-    .toSorted((a, b) => (isBehind(a, b) === isDown ? -1 : 1))
+/** In the order of the list; of a search, those whose surname begins so come first. */
+function fewBehind(few: Place[], after: Place | null, { words, order }: Wanted): Found[] {
+  const [first = ''] = words.length === 1 ? words : []
+  const isDown = order === 'end_down'
+  const isAfter = (one: Place, other: Place) => {
+    const [begins, otherBegins] = [one.key.startsWith(first), other.key.startsWith(first)]
+    return begins === otherBegins ? isBehind(one, other) !== isDown : otherBegins
+  }
+  return few
+    .filter((one) => after === null || (one.number !== after.number && isAfter(one, after)))
+    .toSorted((a, b) => (isAfter(a, b) ? 1 : -1))
     .map((one) => ({ ...one, stream: 'few' }))
+}
 
 /** One after the other, until the page is full and one more is known. */
 async function throughStreams(db: Deps['db'], wanted: Wanted, streams: Stream[], after: Found | null, size: number): Promise<Found[]> {
@@ -146,7 +159,7 @@ function searchOf(q: string, seesContacts: boolean): Pick<Wanted, 'words' | 'dig
   }
 }
 
-const streamsOf = ({ words, digits, email, taxCode, order, from, to }: Wanted, isSearch: boolean): Stream[] =>
+const streamsOf = ({ words, digits, email, taxCode, late, order, from, to }: Wanted, isSearch: boolean): Stream[] =>
   isSearch
     ? [
         ...(digits === '' ? [] : (['number'] as const)),
@@ -158,11 +171,23 @@ const streamsOf = ({ words, digits, email, taxCode, order, from, to }: Wanted, i
       ]
     : order === null
       ? ['name']
-      : (from ?? to) === null
-        ? ['end', 'endless']
-        : ['end']
+      : [
+          ...(late === null ? (['end'] as const) : order === 'end' ? (['end', 'unpaid'] as const) : (['unpaid', 'end'] as const)),
+          ...((from ?? to) === null ? (['endless'] as const) : []),
+        ]
 
-const STREAMS = { n: 'name', g: 'given', t: 'number', e: 'email', m: 'mail', c: 'tax', f: 'few', x: 'end', o: 'endless' } as const
+const STREAMS = {
+  n: 'name',
+  g: 'given',
+  t: 'number',
+  e: 'email',
+  m: 'mail',
+  c: 'tax',
+  f: 'few',
+  x: 'end',
+  u: 'unpaid',
+  o: 'endless',
+} as const
 type Letter = keyof typeof STREAMS
 const LETTERS = Object.fromEntries(Object.entries(STREAMS).map(([letter, stream]) => [stream, letter])) as Record<Found['stream'], Letter>
 
@@ -178,16 +203,17 @@ async function readPlace(db: Deps['db'], after: string, order: MemberOrder | nul
     keys &&
     {
       name: keys.nameKey,
-      few: order === null ? keys.nameKey : (keys.validTo ?? ''),
+      few: order === null ? keys.nameKey : (keys.validTo ?? endlessKey(order)),
       given: keys.givenKey,
       number,
       email: keys.email,
       mail: keys.mail,
       tax: keys.taxCode,
       end: keys.validTo,
+      unpaid: keys.validTo,
       endless: number,
     }[stream]
   return key == null ? null : { stream, number, key }
 }
 
-export const PLACE = /^[ngtemcfxo]\d{10}$/
+export const PLACE = /^[ngtemcfxuo]\d{10}$/

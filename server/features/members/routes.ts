@@ -59,7 +59,7 @@ export const memberRoutes = [
     summary:
       'Cards by surname, name and number, 50 at most; `q` begins a surname, a name, a number or, for roles that change people, an address or a codice fiscale',
     details:
-      '`after`: the `next` of the page before. Those whose surname begins so come first, then those whose name does. `from`, `to`: the last day of cards that are not cancelled; `certificate`: registered athletes without one that is good, for roles that read them; `order`: by the last day, without a search; `columns`: further ones, with commas.',
+      '`after`: the `next` of the page before. Those whose surname begins so come first, then those whose name does. `from`, `to`: the last day; `certificate`: registered athletes without one that is good, for roles that read them; `arrears`: a late fee, for roles that read payments; `email`: no account that a mail about the card reaches, for roles that change people; `birthday`: its month, `now` for this one; `consent`: to news; all of them without cancelled cards; `order`: by the last day, without a search; `columns`: further ones, with commas.',
     access: READ,
     query,
     answer: { status: 200, is: list, what: 'The cards' },

@@ -17,7 +17,7 @@ export const memberViewRoutes = [
     method: 'get',
     path: '/api/staff/members/views',
     summary: 'The saved views of the list by name; `query` is the address of the list behind its `?`',
-    details: 'Without those about certificates for roles that do not read them.',
+    details: 'Without those with a filter that the role may not use.',
     access: { who: 'staff', may: 'people.read' },
     answer,
     run: ({ deps, person }) => memberViews(deps, person.accountId),

@@ -37,11 +37,18 @@ test('a view is saved for everyone at the desk, renamed, and taken away; each ac
   ])
 })
 
-test('a viewer reads views and changes none, and is shown none about certificates', async () => {
+test('a viewer reads views and changes none, and is shown none about certificates or addresses', async () => {
   await save('view-cert', 'Senza certificato', 'certificato=missing')
+  await save('view-mail', 'Senza e-mail', 'email=none&consenso=not_given')
+  await save('view-late', 'Da pagare', 'compleanno=now&quota=late')
   await save('view-usual', 'Ordinari', 'categoria=ordinario')
-  expect((await views()).map(({ name }) => name)).toEqual(['Ordinari', 'Senza certificato'])
-  expect((await views(viewer!)).map(({ name }) => name)).toEqual(['Ordinari'])
+  expect((await views()).map(({ name, query }) => [name, query])).toEqual([
+    ['Da pagare', 'quota=late&compleanno=now'],
+    ['Ordinari', 'categoria=ordinario'],
+    ['Senza certificato', 'certificato=missing'],
+    ['Senza e-mail', 'email=none&consenso=not_given'],
+  ])
+  expect((await views(viewer!)).map(({ name }) => name)).toEqual(['Da pagare', 'Ordinari'])
   expect(await save('view-none', 'Mia', 'stato=grace', viewer!)).toMatchObject({ status: 403, code: 'guard.forbidden' })
   expect(await viewer!(`${PATH}/view-usual`, { method: 'DELETE' })).toMatchObject({ status: 403, code: 'guard.forbidden' })
 })

@@ -1,7 +1,7 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
-import { isAboutCertificates, MAX_VIEWS, type MemberViews, type viewForm } from '#domain/members/views.ts'
+import { MAX_VIEWS, mayOpen, type MemberViews, type viewForm } from '#domain/members/views.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
@@ -14,8 +14,8 @@ type Parts = Pick<Deps, 'db' | 'clock'>
 
 /** The saved views by name, without those that the role could not open. */
 export async function memberViews({ db, clock }: Parts, accountId: string): Promise<MemberViews> {
-  const readsSports = isAllowed(await listRoles(db, accountId, romeDay(clock.now())), 'sports.read')
-  const views = (await listViews(db)).filter((view) => readsSports || !isAboutCertificates(view))
+  const roles = await listRoles(db, accountId, romeDay(clock.now()))
+  const views = (await listViews(db)).filter((view) => mayOpen(view, (what) => isAllowed(roles, what)))
   return { views: views.map(({ id, name, query }) => ({ id, name, query })) }
 }
 
