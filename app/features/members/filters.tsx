@@ -1,15 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { CARD_STATES, type CardState } from '#domain/cards/card-state.ts'
-import { MEMBER_ORDERS, type MemberCounts } from '#domain/members/members.ts'
+import { BIRTHDAYS, FILTER_NEEDS, MEMBER_ORDERS, NEWS_CONSENTS, type MemberCounts } from '#domain/members/members.ts'
 import { CERTIFICATE_NEEDS } from '#domain/sports/sport-records.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { slidersHorizontal } from '#app/ui/icons.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { ListFilter } from './list-filter.ts'
+import { CLEARED, countOn, type ListFilter } from './list-filter.ts'
 import styles from './members.module.css'
 import { members as text } from './texts.ts'
 import { filters as words } from './texts-list.ts'
@@ -24,7 +25,7 @@ type FiltersProps = {
 
 /** The list's search, its states, and in a sheet what it is cut down to besides. */
 export function Filters({ filter, counts, search, onChange, children }: FiltersProps) {
-  const { state, category, from, to, certificate } = filter
+  const { state } = filter
   const chips = [
     { value: '' as const, label: text.every },
     ...CARD_STATES.filter((one) => one === state || !counts || counts.states[one] > 0).map((value) => ({
@@ -34,7 +35,6 @@ export function Filters({ filter, counts, search, onChange, children }: FiltersP
     })),
   ]
   const [isOpen, setOpen] = useState(false)
-  const on = [category, from ?? to, certificate].filter((one) => one !== null).length
   const said = words.said(filter)
   return (
     <>
@@ -49,7 +49,7 @@ export function Filters({ filter, counts, search, onChange, children }: FiltersP
       >
         <div className={styles.tools}>
           <Button variant="secondary" size="xs" icon={slidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {text.more(on)}
+            {text.more(countOn(filter))}
           </Button>
           {children}
         </div>
@@ -57,7 +57,7 @@ export function Filters({ filter, counts, search, onChange, children }: FiltersP
       {said !== '' && (
         <p className="muted sm">
           {said}{' '}
-          <button type="button" className="link" onClick={() => onChange({ from: null, to: null, certificate: null })}>
+          <button type="button" className="link" onClick={() => onChange(CLEARED)}>
             {words.clearMore}
           </button>
         </p>
@@ -71,7 +71,7 @@ export function Filters({ filter, counts, search, onChange, children }: FiltersP
 
 function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' | 'counts' | 'onChange'> & { onDone: () => void }) {
   const may = useMay()
-  const { category, from, to, certificate, order } = filter
+  const { category, from, to, certificate, arrears, email, birthday, consent, order } = filter
   const categories = counts?.categories ?? []
   return (
     <div className="stack">
@@ -100,7 +100,7 @@ function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' 
           onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
         />
       </div>
-      {may('sports.read') && (
+      {may(FILTER_NEEDS.certificate) && (
         <SelectField
           label={words.certificate}
           name="certificate"
@@ -113,6 +113,39 @@ function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' 
           ]}
         />
       )}
+      {may(FILTER_NEEDS.arrears) && (
+        <Checkbox
+          label={words.arrears}
+          name="arrears"
+          hint={words.arrearsHint}
+          checked={arrears !== null}
+          onChange={({ currentTarget: { checked } }) => onChange({ arrears: checked ? 'late' : null })}
+        />
+      )}
+      {may(FILTER_NEEDS.email) && (
+        <Checkbox
+          label={words.email}
+          name="without-email"
+          hint={words.emailHint}
+          checked={email !== null}
+          onChange={({ currentTarget: { checked } }) => onChange({ email: checked ? 'none' : null })}
+        />
+      )}
+      <SelectField
+        label={words.birthday}
+        name="birthday"
+        value={birthday ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ birthday: BIRTHDAYS.find((one) => one === value) ?? null })}
+        options={[{ value: '', label: words.everyBirthday }, ...BIRTHDAYS.map((value) => ({ value, label: words.birthdayIn(value) }))]}
+      />
+      <SelectField
+        label={words.consent}
+        name="consent"
+        hint={words.consentHint}
+        value={consent ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ consent: NEWS_CONSENTS.find((one) => one === value) ?? null })}
+        options={[{ value: '', label: words.everyConsent }, ...NEWS_CONSENTS.map((value) => ({ value, label: words.consents[value] }))]}
+      />
       <SelectField
         label={words.order}
         name="order"

@@ -1,5 +1,13 @@
 import { CARD_STATES } from '#domain/cards/card-state.ts'
-import { MEMBER_COLUMNS, MEMBER_ORDERS, type MembersFilter as Asked } from '#domain/members/members.ts'
+import {
+  ARREARS_FILTERS,
+  BIRTHDAYS,
+  EMAIL_FILTERS,
+  MEMBER_COLUMNS,
+  MEMBER_ORDERS,
+  NEWS_CONSENTS,
+  type MembersFilter as Asked,
+} from '#domain/members/members.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { CERTIFICATE_NEEDS } from '#domain/sports/sport-records.ts'
 import { ownCopy } from '#app/platform/own-copy.ts'
@@ -24,6 +32,10 @@ export const FILTER = {
   from: { as: 'scade_dal', read: aDay },
   to: { as: 'scade_al', read: aDay },
   certificate: { as: 'certificato', read: oneOf(CERTIFICATE_NEEDS) },
+  arrears: { as: 'quota', read: oneOf(ARREARS_FILTERS) },
+  email: { as: 'email', read: oneOf(EMAIL_FILTERS) },
+  birthday: { as: 'compleanno', read: oneOf(BIRTHDAYS) },
+  consent: { as: 'consenso', read: oneOf(NEWS_CONSENTS) },
   order: { as: 'ordine', read: oneOf(MEMBER_ORDERS) },
   columns: { as: 'colonne', read: someColumns },
   view: { as: 'vista', read: anId },
@@ -33,7 +45,7 @@ export type ListFilter = ReturnType<
 >['filter']
 
 /** The people alone, without order and columns: what acts on all of them, and a file, go by. */
-export function peopleOf({ q, state, category, from, to, certificate }: ListFilter): Asked {
+export function peopleOf({ q, state, category, from, to, certificate, arrears, email, birthday, consent }: ListFilter): Asked {
   return {
     q,
     ...(state && { state }),
@@ -41,8 +53,19 @@ export function peopleOf({ q, state, category, from, to, certificate }: ListFilt
     ...(from && { from }),
     ...(to && { to }),
     ...(certificate && { certificate }),
+    ...(arrears && { arrears }),
+    ...(email && { email }),
+    ...(birthday && { birthday }),
+    ...(consent && { consent }),
   }
 }
+
+/** Without these the list is cut down by words, a state and a category alone. */
+export const CLEARED = { from: null, to: null, certificate: null, arrears: null, email: null, birthday: null, consent: null } as const
+
+/** How many parts «Filtri» has on. */
+export const countOn = ({ category, from, to, certificate, arrears, email, birthday, consent }: ListFilter): number =>
+  [category, from ?? to, certificate, arrears, email, birthday, consent].filter((one) => one !== null).length
 
 /** Of a call to the server. */
 export function askedOf(filter: ListFilter, columns: readonly ShownColumn[]): string {
@@ -55,9 +78,16 @@ export const keptColumns = ownCopy<string>('member-columns', 1)
 
 export const writeColumns = (columns: readonly ShownColumn[]): string => ['name', ...columns].join(',')
 
-/** The address's columns before those that were kept; without those that the role does not read. */
-export function columnsOf({ columns }: ListFilter, mayRead: (column: ShownColumn) => boolean): ShownColumn[] {
+/** What the device remembers of a choice. A filter by birthday adds their day by itself: that stays as it was in `known`. */
+export function columnsToKeep(columns: readonly ShownColumn[], { birthday }: Pick<ListFilter, 'birthday'>, known: string | null): string {
+  const hadBirth = known?.split(',').includes('birth') === true
+  return writeColumns(birthday === null || hadBirth ? columns : columns.filter((column) => column !== 'birth'))
+}
+
+/** The address's columns before those that were kept; without those that the role does not read. Birthdays come with their day. */
+export function columnsOf({ columns, birthday }: ListFilter, mayRead: (column: ShownColumn) => boolean): ShownColumn[] {
   const written = columns ?? keptColumns.read()
-  const chosen = typeof written === 'string' ? written.split(',') : DEFAULT_COLUMNS
+  const usual = birthday === null ? DEFAULT_COLUMNS : [...DEFAULT_COLUMNS, 'birth']
+  const chosen = typeof written === 'string' ? written.split(',') : usual
   return SHOWN_COLUMNS.filter((column) => chosen.includes(column) && mayRead(column))
 }

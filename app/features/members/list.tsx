@@ -19,7 +19,17 @@ import { Export } from './export.tsx'
 import { ChooseColumns, isContact, nameOf, tableColumns } from './columns.tsx'
 import { members, memberCounts, useMembers } from './data.ts'
 import { Filters } from './filters.tsx'
-import { askedOf, columnsOf, DEFAULT_COLUMNS, FILTER, keptColumns, peopleOf, writeColumns, type ShownColumn } from './list-filter.ts'
+import {
+  askedOf,
+  columnsOf,
+  columnsToKeep,
+  DEFAULT_COLUMNS,
+  FILTER,
+  keptColumns,
+  peopleOf,
+  writeColumns,
+  type ShownColumn,
+} from './list-filter.ts'
 import { ManyCards } from './many-cards.tsx'
 import { TaskNote } from './task-note.tsx'
 import { tasks } from './texts-tasks.ts'
@@ -44,7 +54,7 @@ export function MembersList({ root }: { root: string }) {
   const isTable = useTableWidth()
   const mayRead = (column: ShownColumn) => !isContact(column) || may('people.write')
   const shown = columnsOf(filter, mayRead)
-  const query = askedOf(filter, isTable ? shown : [])
+  const query = askedOf(filter, isTable ? shown : filter.birthday === null ? [] : ['birth'])
   const { data: list, counts, fetchedAt, error } = useMembers(query)
   const action = useAction('more members not loaded')
   const found = peopleOf(filter)
@@ -54,9 +64,8 @@ export function MembersList({ root }: { root: string }) {
   const [many, setMany] = useState<{ cards: TaskCards; kind: TaskKind } | null>(null)
   const chosen = list?.members.filter(({ number }) => selected.has(number)).map(({ number }) => number) ?? []
   const choose = (columns: ShownColumn[]) => {
-    const written = writeColumns(columns)
-    keptColumns.write(written)
-    change({ columns: written })
+    keptColumns.write(columnsToKeep(columns, filter, keptColumns.read()))
+    change({ columns: writeColumns(columns) })
   }
   const isUsual = writeColumns(shown) === writeColumns(DEFAULT_COLUMNS)
   const asIs = new URLSearchParams(search)
@@ -122,7 +131,7 @@ export function MembersList({ root }: { root: string }) {
           nameOf={nameOf}
           row={(item) => ({
             title: nameOf(item),
-            detail: text.number(item.number),
+            detail: item.more?.birth ? text.born(text.number(item.number), item.more.birth) : text.number(item.number),
             thumb: <Avatar name={nameOf(item)} />,
             end: <StateTag state={item.state} />,
             chevron: false,
