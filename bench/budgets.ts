@@ -100,6 +100,8 @@ export const budgets = {
   membersFilterPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
   membersEndsSqlite: { name: 'Soci, filtered or sorted by end, p95, SQLite', unit: 'ms', max: 20 },
   membersEndsPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
+  membersFactsSqlite: { name: 'Soci, filtered by late fee, e-mail, birthday or consent, p95, SQLite', unit: 'ms', max: 10 },
+  membersFactsPostgres: { name: 'the same, Postgres', unit: 'ms', max: 20 },
   membersSheetSqlite: { name: 'Soci, a sheet with its row in the audit, p95, SQLite', unit: 'ms', max: 30 },
   membersSheetPostgres: { name: 'the same, Postgres', unit: 'ms', max: 30 },
   // A list of 100,000, from its bytes to the last card: checked, then imported. The machine's disk decides the rate.

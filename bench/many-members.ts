@@ -1,4 +1,5 @@
 import { transaction, type Database } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { foldedNames } from '#domain/folded-names.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
@@ -38,7 +39,7 @@ export async function manyMembers(db: Database, count: number, today: PlainDate)
       const left = below(5) === 0 ? -below(1_500) : below(365)
       return {
         uid: `bench-${n}`,
-        number: String(n * 7 + 1).padStart(10, '0'),
+        number: numberOf(n),
         firstname: GIVEN[Math.min(below(GIVEN.length), below(GIVEN.length))]!,
         lastname: surname[0]!.toUpperCase() + surname.slice(1),
         period: { validFrom: addDays(today, left - 364), validTo: addDays(today, left) },
@@ -84,6 +85,75 @@ export async function manyMembers(db: Database, count: number, today: PlainDate)
       await trx.insertInto('card').values(cards).execute()
       const periods = people.map(({ number, period }) => ({ id: number, cardNumber: number, ...period, createdAt: 0 }))
       await trx.insertInto('cardPeriod').values(periods).execute()
+    })
+  }
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+const numberOf = (n: number) => String(n * 7 + 1).padStart(10, '0')
+const isOnPaper = (n: number) => n % 40 === 7
+
+/**
+ * Adds what the list's other filters go by: records with birth dates (hardly any in December, one in 180 in January), a consent to news of
+ * every third account, and one person in forty without an account.
+ */
+export async function manyRecords(db: Database, count: number): Promise<void> {
+  for (let done = 0; done < count; done += BATCH) {
+    const people = Array.from({ length: Math.min(BATCH, count - done) }, (_, i) => done + i)
+    await transaction(db, async (trx) => {
+      const paper = people.filter(isOnPaper)
+      if (paper.length > 0) await trx.updateTable('card').set({ uid: null }).where('number', 'in', paper.map(numberOf)).execute()
+      const records = people.map((n) => {
+        const names = isOnPaper(n) ? { firstname: GIVEN[n % GIVEN.length]!, lastname: `Carta${SYLLABLES[n % SYLLABLES.length]}` } : null
+        const month = n % 5_000 === 1 ? 12 : n % 180 === 2 ? 1 : 2 + (n % 10)
+        return {
+          id: `bench-${n}`,
+          uid: names ? null : `bench-${n}`,
+          cardNumber: numberOf(n),
+          firstname: names?.firstname ?? null,
+          lastname: names?.lastname ?? null,
+          ...(names && foldedNames(names)),
+          birthDate: `19${50 + (n % 50)}-${two(month)}-${two(1 + (n % 28))}`,
+          birthPlace: null,
+          taxCode: null,
+          email: names && n % 80 === 7 ? `carta-${n}@posta.example` : null,
+          street: null,
+          cap: null,
+          comune: null,
+          provincia: null,
+          phone: '',
+          notes: '',
+          revision: 1,
+          createdAt: 0,
+          updatedAt: 0,
+        }
+      })
+      // Bound values per statement.
+      for (let at = 0; at < records.length; at += 500)
+        await trx
+          .insertInto('person')
+          .values(records.slice(at, at + 500))
+          .execute()
+      const consents = people
+        .filter((n) => n % 3 === 0 && !isOnPaper(n))
+        .map((n) => ({
+          id: newId(0),
+          personId: `bench-${n}`,
+          kind: 'granted' as const,
+          purpose: 'newsletter',
+          documentId: null,
+          documentVersion: null,
+          documentSha256: null,
+          wording: '',
+          locale: 'it',
+          occurredAt: 0,
+          channel: 'web' as const,
+          actor: 'self' as const,
+          actorId: null,
+          evidenceRef: null,
+          appVersion: null,
+        }))
+      await trx.insertInto('consentEvent').values(consents).execute()
     })
   }
 }

@@ -2,8 +2,6 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { current, isPostgres, transaction, type Database } from '#db/connect.ts'
-import { makeDocument } from '#db/make.ts'
-import { newAssociation } from '#domain/content/association.ts'
 import { columnsOf } from '#domain/imports/columns.ts'
 import { csvLine } from '#domain/csv.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -34,13 +32,6 @@ const HEAD = [
 
 /** A list of members, checked, imported and exported with the product's own functions. */
 export async function benchMemberFiles(name: string, db: Database, deps: Deps): Promise<void> {
-  const data = newAssociation({ name: 'Circolo Prova', color: '#0b5c6b', email: 'circolo@posta.example' })
-  await makeDocument(db, { collection: 'pagine', id: 'associazione', data })
-  await db
-    .insertInto('collectionVersion')
-    .values({ collection: 'pagine', version: 1, oldest: 0 })
-    .onConflict((c) => c.doNothing())
-    .execute()
   const parts = { ...deps, lists: createLists(db) }
   const bytes = Buffer.from(csvLine(HEAD) + Array.from({ length: ROWS }, (_, i) => csvLine(rowOf(i))).join(''))
   const file = { size: bytes.length, read: async (start: number, length: number) => bytes.subarray(start, start + length) }

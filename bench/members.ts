@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { closeDatabase, connect, isPostgres, type Database } from '#db/connect.ts'
-import { makeAccount, makeStaffRole } from '#db/make.ts'
+import { makeAccount, makeDocument, makeStaffRole } from '#db/make.ts'
 import { migrate } from '#db/migrations.ts'
-import type { CardState } from '#domain/cards/card-state.ts'
-import type { MemberOrder } from '#domain/members/members.ts'
+import { newAssociation } from '#domain/content/association.ts'
+import { BIRTHDAYS, type MembersFilter, type MemberOrder } from '#domain/members/members.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { createLists } from '#server/core/content/lists.ts'
@@ -14,7 +14,7 @@ import { countCampaignAnew, renewalCampaign } from '#server/features/renewals/ca
 import { openSheet } from '#server/features/members/sheet.ts'
 import { temporaryFolder } from '#tests/e2e/server.ts'
 import { startPostgres } from '#tests/postgres.ts'
-import { manyMembers } from './many-members.ts'
+import { manyMembers, manyRecords } from './many-members.ts'
 import { benchMemberFiles } from './member-files.ts'
 import { measured, told } from './results.ts'
 
@@ -52,21 +52,18 @@ async function benchEngine(name: string, db: Database): Promise<void> {
     const started = performance.now()
     await manyMembers(db, PEOPLE, romeDay(now))
     told(`${name}: people inserted`, PEOPLE / ((performance.now() - started) / 1000), 'per s')
+    const again = performance.now()
+    await manyRecords(db, PEOPLE)
+    told(`${name}: records inserted`, PEOPLE / ((performance.now() - again) / 1000), 'per s')
+    await makeDocument(db, { collection: 'pagine', id: 'associazione', data: withFee() })
+    await db.insertInto('collectionVersion').values({ collection: 'pagine', version: 1, oldest: 0 }).execute()
     await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'select 1').execute(db)
     const { id: uid } = await makeAccount(db)
     await makeStaffRole(db, { uid, role: 'secretary' })
 
-    const list = (query: {
-      q?: string
-      state?: CardState
-      category?: string
-      after?: string
-      from?: string
-      to?: string
-      order?: MemberOrder
-    }) => listMembers(deps, uid, { q: '', ...query })
-    const times = { page: [] as number[], search: [] as number[], filter: [] as number[], ends: [] as number[], sheet: [] as number[] }
-    const timed = async <T>(kind: keyof typeof times, fn: () => Promise<T>): Promise<T> => {
+    const list = (query: Partial<MembersFilter> & { after?: string; order?: MemberOrder }) => listMembers(deps, uid, { q: '', ...query })
+    const times = Object.fromEntries(KINDS.map((kind) => [kind, [] as number[]])) as Record<Kind, number[]>
+    const timed = async <T>(kind: Kind, fn: () => Promise<T>): Promise<T> => {
       const from = performance.now()
       const answer = await fn()
       times[kind].push(performance.now() - from)
@@ -96,20 +93,21 @@ async function benchEngine(name: string, db: Database): Promise<void> {
         if (next !== null) await timed('ends', () => list({ ...ends, order: 'end', after: next }))
       }
     for (const state of states) await timed('ends', () => list({ state, order: 'end' }))
-    for (const kind of ['page', 'search', 'filter', 'ends', 'sheet'] as const)
-      told(`${name}: ${NAMES[kind]}, the slowest`, Math.max(...times[kind]), 'ms')
+    await benchFilters(list, timed)
+    for (const kind of KINDS) told(`${name}: ${NAMES[kind]}, the slowest`, Math.max(...times[kind]), 'ms')
     measured(isPostgres(db) ? 'membersPagePostgres' : 'membersPageSqlite', p95(times.page))
     measured(isPostgres(db) ? 'membersSearchPostgres' : 'membersSearchSqlite', p95(times.search))
     measured(isPostgres(db) ? 'membersFilterPostgres' : 'membersFilterSqlite', p95(times.filter))
     measured(isPostgres(db) ? 'membersSheetPostgres' : 'membersSheetSqlite', p95(times.sheet))
     measured(isPostgres(db) ? 'membersEndsPostgres' : 'membersEndsSqlite', p95(times.ends))
+    measured(isPostgres(db) ? 'membersFactsPostgres' : 'membersFactsSqlite', p95(FACTS.flatMap((kind) => times[kind])))
     countCampaignAnew(db)
     const began = performance.now()
     await renewalCampaign(deps)
     told(`${name}: Rinnovi, first count`, performance.now() - began, 'ms')
-    const again = performance.now()
+    const warm = performance.now()
     await renewalCampaign(deps)
-    told(`${name}: Rinnovi, again within a minute`, performance.now() - again, 'ms')
+    told(`${name}: Rinnovi, again within a minute`, performance.now() - warm, 'ms')
     const from = performance.now()
     await memberCounts(deps)
     told(`${name}: all cards counted by state`, performance.now() - from, 'ms')
@@ -119,11 +117,63 @@ async function benchEngine(name: string, db: Database): Promise<void> {
   }
 }
 
+type List = (query: Partial<MembersFilter> & { after?: string; order?: MemberOrder }) => ReturnType<typeof listMembers>
+type Timed = <T>(kind: Kind, fn: () => Promise<T>) => Promise<T>
+
+/** Each of the four alone, with another filter, in the order of ends, in a search, and three pages deep. */
+async function benchFilters(list: List, timed: Timed): Promise<void> {
+  const filters: [Kind, Partial<MembersFilter>][] = [
+    ['email', { email: 'none' }],
+    ['arrears', { arrears: 'late' }],
+    ['consent', { consent: 'given' }],
+    ['consent', { consent: 'not_given' }],
+    ...BIRTHDAYS.map((birthday) => ['birthday', { birthday }] as [Kind, Partial<MembersFilter>]),
+  ]
+  const others: Parameters<List>[0][] = [
+    {},
+    { category: 'onorario' },
+    { category: 'ordinario' },
+    { state: 'valid' },
+    { state: 'grace' },
+    { state: 'suspended' },
+    { q: 'ma' },
+    { q: 'marolo' },
+    { order: 'end' },
+    { order: 'end_down' },
+    { birthday: '1' },
+    { email: 'none' },
+    { consent: 'given' },
+  ]
+  for (const [kind, filter] of filters)
+    for (const other of others) {
+      let after: string | null | undefined
+      for (let page = 0; page < 3 && after !== null; page += 1) {
+        const asked = { ...other, ...filter, ...(after && { after }) }
+        const { next } = await timed(kind, () => list(asked))
+        after = next
+      }
+    }
+}
+
+const withFee = () => {
+  const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
+  const membershipCategories = association.membershipCategories.map((one) => (one.id === 'ordinario' ? { ...one, feeCents: 2500 } : one))
+  return { ...association, membershipCategories }
+}
+
+const FACTS = ['email', 'arrears', 'birthday', 'consent'] as const
+const KINDS = ['page', 'search', 'filter', 'ends', ...FACTS, 'sheet'] as const
+type Kind = (typeof KINDS)[number]
+
 const NAMES = {
   page: 'a page anywhere',
   search: 'a key in the search',
   filter: 'filtered by state or category',
   ends: 'filtered or sorted by end',
+  email: 'filtered by missing e-mail',
+  arrears: 'filtered by late fee',
+  birthday: 'filtered by birthday',
+  consent: 'filtered by consent',
   sheet: 'a sheet',
 }
 
