@@ -131,7 +131,8 @@ export function MembersList({ root }: { root: string }) {
           nameOf={nameOf}
           row={(item) => ({
             title: nameOf(item),
-            detail: item.more?.birth ? text.born(text.number(item.number), item.more.birth) : text.number(item.number),
+            // Asked for on a phone with a birthday alone.
+            detail: item.more?.birth ? text.born(item.more.birth) : text.number(item.number),
             thumb: <Avatar name={nameOf(item)} />,
             end: <StateTag state={item.state} />,
             chevron: false,

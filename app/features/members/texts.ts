@@ -84,7 +84,7 @@ export const members = {
   everyCategory: 'Tutte le categorie',
   columns: { name: 'Socio', number: 'Numero', card: 'Tessera', category: 'Categoria', until: 'Valida fino al' },
   number: formatCardNumber,
-  born: (number: string, day: PlainDate): string => `${number} · nascita ${formatShortDate(day)}`,
+  born: (day: PlainDate): string => `Nascita: ${formatMediumDate(day)}`,
   day: (day: PlainDate | null): string => (day === null ? '–' : formatShortDate(day)),
   child: 'minore, senza account',
   lead: (all: number, active: number): string => `${plural(all, 'tessera', 'tessere')}, ${formatNumber(active)} attive`,
