@@ -32,17 +32,20 @@ export function lastOfTwelveMonths(validFrom: PlainDate, anchorDay: number): Pla
   return dayOfMonth(anniversary) < anchorDay ? anniversary : addDays(anniversary, -1)
 }
 
-/**
- * The period that decides the state. Contiguous and overlapping periods count as one (a renewal paid early). Of separate periods the last
- * one that has begun counts, else the next to come. Null when there is none.
- */
-export function currentPeriod(periods: readonly Period[], today: PlainDate): Period | null {
+/** Periods in order; contiguous and overlapping ones count as one (a renewal paid early). */
+export function joinedPeriods(periods: readonly Period[]): Period[] {
   const joined: Period[] = []
   for (const next of periods.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
     const last = joined.at(-1)
     if (last && next.validFrom <= addDays(last.validTo, 1)) last.validTo = next.validTo > last.validTo ? next.validTo : last.validTo
     else joined.push({ validFrom: next.validFrom, validTo: next.validTo })
   }
+  return joined
+}
+
+/** The period that decides the state: of separate ones the last that has begun, else the next to come. Null when there is none. */
+export function currentPeriod(periods: readonly Period[], today: PlainDate): Period | null {
+  const joined = joinedPeriods(periods)
   return joined.findLast((period) => period.validFrom <= today) ?? joined[0] ?? null
 }
 

@@ -58,7 +58,7 @@ export type MembersFilter = {
 export const FILTER_NEEDS = {
   certificate: 'sports.read',
   arrears: 'payments.read',
-  // A viewer reads no contacts, and does not learn who has none.
+  // A viewer sees no contacts. This filter tells who has none.
   email: 'people.write',
 } as const satisfies { [K in keyof MembersFilter]?: Permission }
 

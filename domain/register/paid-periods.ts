@@ -1,6 +1,6 @@
-import type { Period } from '#domain/cards/card-validity.ts'
+import { joinedPeriods, type Period } from '#domain/cards/card-validity.ts'
 import { formatNumericDate as day } from '#domain/format.ts'
-import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
 /** A fee: its day, and the card's period that it paid, if any is known. */
 export type PaidFee = { paidOn: PlainDate; period: Period | null }
@@ -18,16 +18,9 @@ export function withPeriods(fees: readonly PaidFee[], periods: readonly Period[]
 
 /** The fee periods paid, as the register shows them (domain guide, section 2). Periods that touch are one. */
 export function paidPeriods(fees: readonly PaidFee[]): string {
-  const joined: Period[] = []
   const periods = fees.map(({ period }) => period).filter((period) => period !== null)
-  for (const period of periods.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
-    const last = joined.at(-1)
-    if (last && period.validFrom <= addDays(last.validTo, 1))
-      joined[joined.length - 1] = { validFrom: last.validFrom, validTo: period.validTo > last.validTo ? period.validTo : last.validTo }
-    else joined.push(period)
-  }
   return [
     ...fees.filter(({ period }) => period === null).map(({ paidOn }) => `versata il ${day(paidOn)}`),
-    ...joined.map(({ validFrom, validTo }) => `${day(validFrom)} – ${day(validTo)}`),
+    ...joinedPeriods(periods).map(({ validFrom, validTo }) => `${day(validFrom)} – ${day(validTo)}`),
   ].join(', ')
 }

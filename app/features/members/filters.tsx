@@ -101,16 +101,15 @@ function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' 
         />
       </div>
       {may(FILTER_NEEDS.certificate) && (
-        <SelectField
+        <Choice
           label={words.certificate}
           name="certificate"
           hint={words.certificateHint}
-          value={certificate ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ certificate: CERTIFICATE_NEEDS.find((one) => one === value) ?? null })}
-          options={[
-            { value: '', label: words.everyCertificate },
-            ...CERTIFICATE_NEEDS.map((value) => ({ value, label: words.certificates[value] })),
-          ]}
+          value={certificate}
+          of={CERTIFICATE_NEEDS}
+          words={(value) => words.certificates[value]}
+          none={words.everyCertificate}
+          onChange={(certificate) => onChange({ certificate })}
         />
       )}
       {may(FILTER_NEEDS.arrears) && (
@@ -131,32 +130,61 @@ function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' 
           onChange={({ currentTarget: { checked } }) => onChange({ email: checked ? 'none' : null })}
         />
       )}
-      <SelectField
+      <Choice
         label={words.birthday}
         name="birthday"
-        value={birthday ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ birthday: BIRTHDAYS.find((one) => one === value) ?? null })}
-        options={[{ value: '', label: words.everyBirthday }, ...BIRTHDAYS.map((value) => ({ value, label: words.birthdayIn(value) }))]}
+        value={birthday}
+        of={BIRTHDAYS}
+        words={words.birthdayIn}
+        none={words.everyBirthday}
+        onChange={(birthday) => onChange({ birthday })}
       />
-      <SelectField
+      <Choice
         label={words.consent}
         name="consent"
         hint={words.consentHint}
-        value={consent ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ consent: NEWS_CONSENTS.find((one) => one === value) ?? null })}
-        options={[{ value: '', label: words.everyConsent }, ...NEWS_CONSENTS.map((value) => ({ value, label: words.consents[value] }))]}
+        value={consent}
+        of={NEWS_CONSENTS}
+        words={(value) => words.consents[value]}
+        none={words.everyConsent}
+        onChange={(consent) => onChange({ consent })}
       />
-      <SelectField
+      <Choice
         label={words.order}
         name="order"
         hint={words.orderHint}
-        value={order ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ order: MEMBER_ORDERS.find((one) => one === value) ?? null })}
-        options={[{ value: '', label: words.byName }, ...MEMBER_ORDERS.map((value) => ({ value, label: words.orders[value] }))]}
+        value={order}
+        of={MEMBER_ORDERS}
+        words={(value) => words.orders[value]}
+        none={words.byName}
+        onChange={(order) => onChange({ order })}
       />
       <Button wide onClick={onDone}>
         {text.show}
       </Button>
     </div>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  label: string
+  name: string
+  hint?: string
+  value: T | null
+  of: readonly T[]
+  words: (value: T) => string
+  /** The words for no choice. */
+  none: string
+  onChange: (value: T | null) => void
+}
+
+function Choice<T extends string>({ value, of, words, none, onChange, ...field }: ChoiceProps<T>) {
+  return (
+    <SelectField
+      {...field}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(of.find((one) => one === currentTarget.value) ?? null)}
+      options={[{ value: '', label: none }, ...of.map((one) => ({ value: one, label: words(one) }))]}
+    />
   )
 }

@@ -1,15 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { evenly } from '#db/evenly.ts'
+import { all, any, evenly, type Condition } from '#db/conditions.ts'
 import type { ArrearsKind, LateRules } from '#domain/payments/arrears.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { isUnsuspendedInSql } from './state-in-sql.ts'
 
 // The rule of late fees, on a row of `card`.
 
-type Condition = RawBuilder<boolean>
 const { ref } = sql
 const end = ref<PlainDate | null>('card.validTo')
-const all = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 /** Payments keep the number that they were made with; those of merged cards count for the card that stayed. */
 export function hasPaidInSql(number: RawBuilder<unknown>): Condition {
@@ -54,7 +52,7 @@ export function lateInSql({ today, graceEnd, categories }: LateRules, kind: Arre
 
 /** Late in any way. */
 export const isLateInSql = ({ today, categories }: LateRules): Condition =>
-  all([...open(today), hasFee(categories), sql<boolean>`(${sql.join([sql`${end} < ${today}`, ...neverPaid(today)], sql` or `)})`])
+  all([...open(today), hasFee(categories), any([sql<boolean>`${end} < ${today}`, ...neverPaid(today)])])
 
 /** The same as conditions for an index each: `cardByFee`, `cardByEnd` and `cardFeeNeverPaid`. A card fulfils at most one. */
 export const lateWaysInSql = ({ today, categories }: LateRules): Condition[] => [

@@ -188,6 +188,16 @@ export const lockStanding = (db: Database, number: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
+/** The periods of each of these cards. */
+export async function periodsByCard(db: Database, numbers: readonly string[]) {
+  const periods = await current(db)
+    .selectFrom('cardPeriod')
+    .select(['cardNumber', 'validFrom', 'validTo'])
+    .where('cardNumber', 'in', numbers)
+    .execute()
+  return Map.groupBy(periods, ({ cardNumber }) => cardNumber)
+}
+
 /** Many cards with all their periods, to preview staff's acts. */
 export async function listStandings(db: Database, numbers: string[]) {
   const cards = await current(db)
@@ -196,12 +206,7 @@ export async function listStandings(db: Database, numbers: string[]) {
     .where('number', 'in', numbers)
     .where('nameKey', 'is not', null)
     .execute()
-  const periods = await current(db)
-    .selectFrom('cardPeriod')
-    .select(['cardNumber', 'validFrom', 'validTo'])
-    .where('cardNumber', 'in', numbers)
-    .execute()
-  const given = Map.groupBy(periods, ({ cardNumber }) => cardNumber)
+  const given = await periodsByCard(db, numbers)
   return cards.map((card) => ({ ...card, given: given.get(card.number) ?? [] }))
 }
 

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
-import { evenly } from '#db/evenly.ts'
+import { sql } from 'kysely'
+import { all, evenly, type Condition } from '#db/conditions.ts'
 import { endsInState, type CardState } from '#domain/cards/card-state.ts'
 import type { MemberOrder, NewsConsent } from '#domain/members/members.ts'
 import type { LateRules } from '#domain/payments/arrears.ts'
@@ -36,11 +36,6 @@ export type Wanted = {
   today: PlainDate
   graceDays: number
 }
-
-export type Condition = RawBuilder<boolean>
-
-export const all = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
-export const any = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /** A part of the filter. Cards with one of `IN_ORDER` are in the order of names in an index, however many they are. */
 type Part = 'state' | 'ends' | 'certificate' | 'late' | (typeof IN_ORDER)[number]
@@ -111,11 +106,12 @@ const FEW_FILTERED = 5_000
 /** Cards that an index finds, one way after the other: all that fulfil a part of the filter. `most`: so many are few. */
 export type IndexedPart = { part: Part; ways: Condition[]; most: number }
 
+const named = (way: Condition, ...rest: Condition[]) => all([sql<boolean>`${nameKey} is not null`, way, ...rest])
+
 /** Filter parts with an index, to count the matches first. */
 export function indexedParts(wanted: Wanted, isSearch: boolean): IndexedPart[] {
   const { state, category, certificate, late, order, today, graceDays } = wanted
   const asked = partsOf(wanted)
-  const named = (way: Condition, ...rest: Condition[]) => all([sql<boolean>`${nameKey} is not null`, way, ...rest])
   const keyed = IN_ORDER.filter((part) => part !== 'category' && asked.has(part))
   const isKeyed = keyed.length > 0 || late !== null
   const ends = endsBetweenDays(wanted)

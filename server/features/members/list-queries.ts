@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
-import { evenly } from '#db/evenly.ts'
+import { all, any, evenly, type Condition } from '#db/conditions.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { MemberOrder } from '#domain/members/members.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
-import { all, any, filtered, rangeOfEnds, type Condition, type IndexedPart, type Wanted } from './list-filter.ts'
+import { filtered, rangeOfEnds, type IndexedPart, type Wanted } from './list-filter.ts'
 
 // Cards by name, each read by one index, of a million as of a hundred. What is nobody's has no name and is not here.
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { all, type Condition } from '#db/conditions.ts'
 import { current, type Database } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -30,10 +31,7 @@ export type PaymentsAsked = {
   after?: string | undefined
 }
 
-type Condition = RawBuilder<boolean>
 const { ref } = sql
-const all = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 /** Sorts after every character of names and numbers. */
 const LAST = '\u{10FFFF}'
 const begins = (column: string, start: string): Condition => sql<boolean>`(${ref(column)} >= ${start} and ${ref(column)} < ${start + LAST})`

@@ -4,6 +4,7 @@ import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { withPeriods, type PaidFee } from '#domain/register/paid-periods.ts'
 import { foldText } from '#domain/search.ts'
+import { periodsByCard } from '#server/core/cards/queries.ts'
 import { isEnd, lastNumber } from '#server/core/register/queries.ts'
 
 /** The holder of a card with their personal data and address for mails. */
@@ -202,12 +203,7 @@ export async function listFees(db: Database, cardNumbers: readonly string[], on:
     .orderBy('paidOn')
     .orderBy('id')
     .execute()
-  const periods = await current(db)
-    .selectFrom('cardPeriod')
-    .select(['cardNumber', 'validFrom', 'validTo'])
-    .where('cardNumber', 'in', cardNumbers)
-    .execute()
-  const periodsOf = Map.groupBy(periods, ({ cardNumber }) => cardNumber)
+  const periodsOf = await periodsByCard(db, cardNumbers)
   const feesOf = Map.groupBy(rows, ({ cardNumber }) => cardOf.get(cardNumber) ?? cardNumber)
   return new Map([...feesOf].map(([card, fees]) => [card, withPeriods(fees.map(feeOf), periodsOf.get(card) ?? [])]))
 }
