@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_PICTURE_BYTES } from '#domain/content/picture.ts'
 import { IMPORT_PART_BYTES } from '#domain/imports/import.ts'
 import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
 import { cookieOf, post, signUp, someone } from '#server/core/people/test-person.ts'
@@ -27,11 +28,12 @@ const KB = 1024
 /** The maximum body of a call, in bytes. */
 function mostOf(operation: Operation): number {
   if (operation.template.startsWith('/api/staff/imports') && takesFile(operation)) return IMPORT_PART_BYTES
+  if (operation.template.endsWith('/picture') && takesFile(operation)) return MAX_PICTURE_BYTES
   if (takesFile(operation)) return operation.template.startsWith('/api/uploads') ? UPLOAD_PART_BYTES : 5 * KB * KB
   return /^\/api\/staff\/contents\/([\w{}]+)(\/\{id\}\/(draft|codes)|\/order)?$/.test(operation.template) ? KB * KB : 64 * KB
 }
 
-test('no call reads more than 64 kB, a part of a file 256 kB, a long text 1 MB, a file 5 MB, and none does any work for more', async () => {
+test('no call reads more than 64 kB, a part of a file 256 kB, a long text 1 MB, a file 5 MB, a picture 20 MB, and none does any work for more', async () => {
   const { answer: taken, work } = await workOf(async () => {
     const taken: string[] = []
     for (const operation of changing) {
@@ -51,10 +53,10 @@ test('no call reads more than 64 kB, a part of a file 256 kB, a long text 1 MB, 
   expect(work).toEqual([])
 })
 
-test('sixteen large files are read at once, the next is refused, and small calls go on', async () => {
+test('large files are read up to 80 MB at once, the next is refused, and small calls go on', async () => {
   const path = '/api/staff/contents/documenti/a/file'
   const head = `PUT ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${app.origin}\r\nContent-Type: application/octet-stream\r\n`
-  const begin = () => begun(app.port, `${head}Content-Length: ${4 * KB * KB}\r\n\r\n`)
+  const begin = () => begun(app.port, `${head}Content-Length: ${5 * KB * KB}\r\n\r\n`)
   const slow = await Promise.all(Array.from({ length: 16 }, begin))
   const late = () =>
     app.newClient()(path, { method: 'PUT', body: Buffer.alloc(KB * KB), headers: { 'Content-Type': 'application/octet-stream' } })

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { MAX_ALT, PICTURED_COLLECTIONS, type PicturedCollection } from '#domain/content/picture.ts'
-import { MAX_BYTES, MIN_WIDTH, PictureProblem, type PictureRefusal } from '#server/platform/blobs/encode.ts'
+import { MAX_ALT, MAX_PICTURE_BYTES, PICTURED_COLLECTIONS, type PicturedCollection } from '#domain/content/picture.ts'
+import { MIN_WIDTH, PictureProblem, type PictureRefusal } from '#server/platform/blobs/encode.ts'
 import { putPicture, removePicture } from './pictures.ts'
 import type { RoomCommand } from '#server/core/feature.ts'
 import { CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
@@ -58,7 +58,7 @@ ${NEEDS}`,
 }
 
 const SENTENCES: Record<PictureRefusal, string> = {
-  too_large: `is larger than ${MAX_BYTES / 1_000_000} MB: save it smaller.`,
+  too_large: `is larger than ${MAX_PICTURE_BYTES / 1_000_000} MB: save it smaller.`,
   heic: 'is a HEIC of an iPhone, which cannot be read here: save it as JPEG.',
   not_a_picture: 'is no picture that can be taken: JPEG, PNG, WebP or AVIF.',
   too_many_pixels: 'has more than 50 million pixels: save it smaller.',
@@ -82,7 +82,7 @@ const missing = ({ collection, id }: { collection: string; id: string }) =>
 async function readPictureFile(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path)
-    if (size > MAX_BYTES) throw new CommandProblem(`${path} ${SENTENCES.too_large}`)
+    if (size > MAX_PICTURE_BYTES) throw new CommandProblem(`${path} ${SENTENCES.too_large}`)
     return await readFile(path)
   } catch (error) {
     if (error instanceof CommandProblem) throw error

@@ -107,10 +107,16 @@ test.each([
   ['half a photo', async () => half(jpeg), 422, 'upload.damaged'],
   ['a small one', () => testPicture(240, 160).jpeg().toBuffer(), 422, 'picture.too_small'],
   ['a bomb', () => claims(30_000, 30_000), 422, 'upload.too_many_pixels'],
-  ['six megabytes', async () => Buffer.alloc(6 * 1024 * 1024), 413, 'api.too_large'],
+  ['twenty megabytes and a byte', async () => Buffer.alloc(20_000_001), 413, 'api.too_large'],
 ] as const)('%s is refused with its reason', async (_, file, status, code) => {
   const { id } = await sport('Tennis')
   expect(await upload(id, await file())).toMatchObject({ status, code })
+})
+
+test('a file of more than 5 MB is taken, as on the command line', async () => {
+  const large = await testPicture(1800, 1200).png({ compressionLevel: 0 }).toBuffer()
+  expect(large.length).toBeGreaterThan(5 * 1024 * 1024)
+  expect(pictureIn(await upload((await sport('Nuoto')).id, large))).toMatchObject({ width: 1440, height: 960 })
 })
 
 test('an upload for an unknown document is refused', async () => {

@@ -198,7 +198,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
     route({
       method: 'put',
       path: `${root}/{id}/picture`,
-      summary: 'Makes a picture from an upload of at most 5 MB; saving a draft that names it puts it on the document',
+      summary: 'Makes a picture from an upload of at most 20 MB; saving a draft that names it puts it on the document',
       access: writes,
       params: one,
       query: z.object({ alt: z.string().max(1_000) }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import type { Picture, PictureFormat } from '#domain/content/picture.ts'
-import { previewWidth } from '#domain/content/picture.ts'
+import { MAX_PICTURE_BYTES, previewWidth } from '#domain/content/picture.ts'
 import { fileKind, isAnimatedPng } from './file-kind.ts'
 import { isTooMuch, MAX_PIXELS } from './pixels.ts'
 
@@ -21,7 +21,6 @@ export class PictureProblem extends Error {
 export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Array }
 export type EncodedPicture = Omit<Picture, 'alt'> & { files: EncodedFile[] }
 
-export const MAX_BYTES = 20_000_000
 export const MIN_WIDTH = 300
 /** A phone's full width at one, two and three pixels per point, and a desktop's. */
 const WIDTHS = [480, 960, 1440]
@@ -99,7 +98,7 @@ async function withinBudget(picture: () => Sharp, width: number, format: 'avif' 
 }
 
 export function refuseByBytes(file: Buffer): void {
-  if (file.length > MAX_BYTES) throw new PictureProblem('too_large')
+  if (file.length > MAX_PICTURE_BYTES) throw new PictureProblem('too_large')
   const kind = fileKind(file)
   if (kind === null) throw new PictureProblem('not_a_picture')
   if (kind === 'heic') throw new PictureProblem('heic')

@@ -2,29 +2,37 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '#domain/errors.ts'
 import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
 import { IMPORT_PART_BYTES } from '#domain/imports/import.ts'
+import { MAX_PICTURE_BYTES } from '#domain/content/picture.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-const CONTENT_FILE_BYTES = 5 * 1024 * 1024
+const DESK_FILE_BYTES = 5 * 1024 * 1024
 const LONG_TEXT_BYTES = 1024 * 1024
-/** Bodies larger than an upload part that are read at the same time: anybody may begin one, since authorisation comes later. */
-const LARGE_AT_ONCE = 16
+/** The bytes of bodies larger than an upload part that are read at the same time: anybody may begin one, since authorisation comes later. */
+const LARGE_BYTES_AT_ONCE = 80 * 1024 * 1024
 
 // Matched against the raw path. A path that only begins like these (../, %2e%2e) may reach another route, with that route's limit.
 const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
-/** Gestione's large bodies: a cropped picture, an emblem, a PDF, long pasted text (a page, a list of codes), the order of a list. */
-const CONTENT_FILE = /^\/api\/staff\/(contents\/[\w-]+\/[\w.~-]+\/(picture|file)|settings\/identity\/emblem)(\?|$)/
+/** Gestione's large bodies: a picture, an emblem, a PDF, long pasted text (a page, a list of codes), the order of a list. */
+const PICTURE = /^\/api\/staff\/contents\/[\w-]+\/[\w.~-]+\/picture(\?|$)/
+const DESK_FILE = /^\/api\/staff\/(contents\/[\w-]+\/[\w.~-]+\/file|settings\/identity\/emblem)(\?|$)/
 const IMPORT_PART = /^\/api\/staff\/imports\/[\w-]+\/parts\/\d+$/
 const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes)|\/order)?$/
 
-/** The body is a file, not JSON. */
-export const isFile = ({ method, url = '' }: IncomingMessage): boolean =>
-  method === 'PUT' && (PART.test(url) || CONTENT_FILE.test(url) || IMPORT_PART.test(url))
+/** The calls whose body is a file, not JSON, with its limit in bytes. */
+const FILES: readonly [path: RegExp, most: number][] = [
+  [PART, UPLOAD_PART_BYTES],
+  [PICTURE, MAX_PICTURE_BYTES],
+  [DESK_FILE, DESK_FILE_BYTES],
+  [IMPORT_PART, IMPORT_PART_BYTES],
+]
 
-function mostBytes(request: IncomingMessage): number {
-  const { url = '' } = request
-  if (isFile(request)) return PART.test(url) ? UPLOAD_PART_BYTES : IMPORT_PART.test(url) ? IMPORT_PART_BYTES : CONTENT_FILE_BYTES
-  return LONG_TEXT.test(url) ? LONG_TEXT_BYTES : MAX_BODY_BYTES
-}
+const fileLimit = ({ method, url = '' }: IncomingMessage): number | undefined =>
+  method === 'PUT' ? FILES.find(([path]) => path.test(url))?.[1] : undefined
+
+export const isFile = (request: IncomingMessage): boolean => fileLimit(request) !== undefined
+
+const mostBytes = (request: IncomingMessage): number =>
+  fileLimit(request) ?? (LONG_TEXT.test(request.url ?? '') ? LONG_TEXT_BYTES : MAX_BODY_BYTES)
 
 /**
  * Reads the bodies of one server, each completely, or null above its call's limit. Bytes after the limit are read and dropped for a while,
@@ -43,15 +51,15 @@ export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer
     }
     // Without a declared length, a part's length is the limit.
     if (length <= UPLOAD_PART_BYTES) return read(request, Math.min(most, UPLOAD_PART_BYTES))
-    if (large >= LARGE_AT_ONCE) {
+    if (large + length > LARGE_BYTES_AT_ONCE) {
       dropRest(request)
       throw new AppError('api.unavailable', 503)
     }
-    large++
+    large += length
     try {
       return await read(request, most)
     } finally {
-      large--
+      large -= length
     }
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { MAX_ALT, type Picture } from '#domain/content/picture.ts'
-import { readPicture } from '#domain/content/picture.ts'
+import { MAX_ALT, MAX_PICTURE_BYTES, readPicture, type Picture } from '#domain/content/picture.ts'
 import type { ContentCollection } from '#domain/contents/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -22,8 +21,6 @@ import { useSending } from './use-sending.ts'
 import { useWait } from './wait.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic'
-/** The server's limit; a crop is always smaller. */
-const MAX_BYTES = 5 * 1024 * 1024
 
 type Ready = { file: File; size: NonNullable<Opened['size']> }
 
@@ -79,7 +76,7 @@ export function PictureField({
       return setReady({ file, size })
     }
     // The server may open a picture that this browser cannot, or explains the refusal.
-    if (file.size > MAX_BYTES) return sending.refuse('api.too_large')
+    if (file.size > MAX_PICTURE_BYTES) return sending.refuse('api.too_large')
     await send(file, value?.alt ?? '')
   }
 

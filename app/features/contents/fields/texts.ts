@@ -39,7 +39,7 @@ export const pictureText = {
   problems: {
     ...files,
     'upload.not_accepted': 'Questo file non è una foto che possiamo usare. Vanno bene JPG, PNG e WebP.',
-    'api.too_large': 'Questa foto pesa troppo: al massimo 5 MB. Salvala più piccola e riprova.',
+    'api.too_large': 'Questa foto pesa troppo: al massimo 20 MB. Salvala più piccola e riprova.',
     'picture.too_small': 'La foto è troppo piccola: dopo il taglio deve essere larga almeno 300 pixel.',
     'auth.network': 'La foto non è partita: serve la connessione. È ancora qui, riprova quando torna.',
     empty: 'Questo file è vuoto. Scegline un altro.',
