@@ -180,4 +180,14 @@ test('When two editors write the same field nothing is overwritten, and the seco
   const fact = first.locator('aside').getByText('Gratis con la tessera')
   await fact.waitFor()
   assert.ok((await fact.boundingBox())!.width > 150)
+
+  // Another hour is told to the registered people: publishing asks before.
+  await first.goto('/gestione/appuntamenti/cena-sociale')
+  await first.getByLabel('Comincia, ora').fill('20:45')
+  await publish(first).click()
+  const question = first.getByRole('alertdialog', { name: /^Cambiare il programma di / })
+  await question.getByRole('button', { name: 'Indietro' }).click()
+  await publish(first).click()
+  await question.getByRole('button', { name: 'Pubblica e avvisa' }).click()
+  await seesText(first, 'Pubblicato: i soci lo vedono adesso')
 })

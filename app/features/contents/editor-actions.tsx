@@ -13,7 +13,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { useToday } from '#app/ui/use-today.ts'
-import { callsOff } from './calls-off.ts'
+import { announced } from './announced.ts'
 import { COLLECTIONS, contentAddress } from './collections.ts'
 import { acts, createContent } from './data.ts'
 import { NotSaved, type Editing, type EditingStore } from './editing.ts'
@@ -76,10 +76,11 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
         const isLater = days.from !== null && days.from > today
         showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending, collection))
       })
-    const off = callsOff(collection, doc, work.data, today)
-    if (off.length === 0) return put()
-    const question = off === 'event' ? text.callOff(contentNames(collection, work.data).title) : text.callOffDates(off)
-    ask({ ...question, danger: true }, put)
+    const { off, moved } = announced(collection, doc, work.data, today)
+    if (off === 'event') return ask({ ...text.callOff(contentNames(collection, work.data).title), danger: true }, put)
+    if (off.length > 0) return ask({ ...text.callOffDates(off, moved.length), danger: true }, put)
+    if (moved.length > 0) return ask(text.moveDates(moved), put)
+    put()
   }
   const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
   const discard = () =>

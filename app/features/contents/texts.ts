@@ -65,10 +65,22 @@ export const contentText = {
     confirm: "Annulla l'appuntamento",
     cancel: 'Indietro',
   }),
-  callOffDates: (days: readonly PlainDate[]) => ({
+  callOffDates: (days: readonly PlainDate[], moved: number) => ({
     title: days.length === 1 ? `Annullare la data di ${formatWeekdayDate(days[0]!)}?` : `Annullare ${formatNumber(days.length)} date?`,
-    text: 'Avvisiamo le persone iscritte.',
+    text:
+      moved === 0
+        ? 'Avvisiamo le persone iscritte.'
+        : `Avvisiamo le persone iscritte, anche di ${plural(moved, 'data che cambia', 'date che cambiano')} giorno, ora o luogo.`,
     confirm: days.length === 1 ? 'Annulla la data' : 'Annulla le date',
+    cancel: 'Indietro',
+  }),
+  moveDates: (days: readonly PlainDate[]) => ({
+    title:
+      days.length === 1
+        ? `Cambiare il programma di ${formatWeekdayDate(days[0]!)}?`
+        : `Cambiare il programma di ${formatNumber(days.length)} date?`,
+    text: 'Avvisiamo le persone iscritte del nuovo giorno, della nuova ora o del nuovo luogo.',
+    confirm: 'Pubblica e avvisa',
     cancel: 'Indietro',
   }),
 
@@ -81,7 +93,8 @@ export const contentText = {
     publish: 'Pubblica',
     archive: 'Archivia',
     publishTitle: (n: number): string => `Pubblichi ${plural(n, 'contenuto', 'contenuti')}?`,
-    publishText: "I soci li vedono subito. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.",
+    publishText: (of: ContentCollection): string =>
+      `I soci li vedono subito${of === 'appuntamenti' ? ', e chi è iscritto riceve un avviso se cambiano giorno, ora o luogo' : ''}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
     archiveTitle: (n: number): string => `Archivi ${plural(n, 'contenuto', 'contenuti')}?`,
     archiveText: (of: ContentCollection): string => `I soci non li vedono più${booked(of)}. Restano qui, con la loro storia.`,
     published: (n: number): string => plural(n, 'contenuto pubblicato', 'contenuti pubblicati'),

@@ -36,7 +36,7 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
   const ask = (what: BulkAction, ids: string[]) => {
     const words =
       what === 'publish'
-        ? { title: text.publishTitle(ids.length), text: text.publishText, confirm: text.publish }
+        ? { title: text.publishTitle(ids.length), text: text.publishText(collection), confirm: text.publish }
         : { title: text.archiveTitle(ids.length), text: text.archiveText(collection), confirm: text.archive }
     question.ask(words, () => change(what, ids))
   }
