@@ -4,10 +4,9 @@ import { tableText } from './texts/table.ts'
 import group from './group.module.css'
 import { Icon } from './icon.tsx'
 import { arrowDown, arrowUp } from './icons.ts'
+import { RowCheck } from './row-check.tsx'
 import { Skeleton } from './skeleton.tsx'
 import styles from './table.module.css'
-import checkbox from './checkbox.module.css'
-import { classNames } from './class-names.ts'
 
 export type Column<T> = {
   id: string
@@ -48,11 +47,6 @@ export function Table<T extends { id: string }>({
 }) {
   const all = of.length > 0 && of.every((item) => selected?.has(item.id))
   const some = !all && of.some((item) => selected?.has(item.id))
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onSelect?.(next)
-  }
   return (
     <div className={`${group.group} ${styles.place}`} aria-busy={loading}>
       <table className={styles.table}>
@@ -61,7 +55,7 @@ export function Table<T extends { id: string }>({
           <tr>
             {selected && (
               <th scope="col" className={styles.check}>
-                <TableCheck
+                <RowCheck
                   label={tableText.selectAll}
                   checked={all}
                   some={some}
@@ -95,10 +89,10 @@ export function Table<T extends { id: string }>({
               <tr key={item.id} className={to && styles.opens} data-desk-row={to && ''} data-selected={selected?.has(item.id) || undefined}>
                 {selected && (
                   <td className={styles.check}>
-                    <TableCheck
+                    <RowCheck
                       label={tableText.selectRow(nameOf(item))}
                       checked={selected.has(item.id)}
-                      onChange={() => toggle(item.id)}
+                      onChange={() => onSelect?.(toggled(selected, item.id))}
                     />
                   </td>
                 )}
@@ -138,19 +132,8 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort | 
   )
 }
 
-/** A box without visible label; `some` is the dash of a partly selected list. */
-function TableCheck({ label, checked, some = false, onChange }: { label: string; checked: boolean; some?: boolean; onChange: () => void }) {
-  return (
-    <label className={classNames(checkbox.check, styles.box)}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        onChange={onChange}
-        ref={(input) => {
-          if (input) input.indeterminate = some
-        }}
-      />
-    </label>
-  )
+export function toggled(selected: ReadonlySet<string>, id: string): Set<string> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
 }

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { BulkBar, type BulkAction } from '#app/ui/bulk-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'
 import group from '#app/ui/group.module.css'
+import { RowCheck } from '#app/ui/row-check.tsx'
 import { Row, type RowProps } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { Table, type Column, type Sort } from '#app/ui/table.tsx'
+import { Table, toggled, type Column, type Sort } from '#app/ui/table.tsx'
+import { tableText } from '#app/ui/texts/table.ts'
+import styles from './desk-list.module.css'
 import { deskText } from './texts.ts'
 import { useTableWidth } from './use-table-width.ts'
 
@@ -31,7 +34,7 @@ type DeskListProps<T> = {
   problem?: ReactNode
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** With both, each row of the table has a box, and `bulk` are the actions on the selection. */
+  /** With both, each row has a box (on a phone after «Seleziona»), and `bulk` are the actions on the selection. */
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
   bulk?: readonly BulkAction[]
@@ -51,7 +54,7 @@ export function DeskList<T extends { id: string }>(props: DeskListProps<T>) {
   if (of === null && problem) return problem
   if (of?.length === 0) return <Group>{empty}</Group>
   return (
-    <div className="stack">
+    <div className={`stack ${styles.list}`}>
       <output className="vh">{of && deskText.shown(of.length, total)}</output>
       {isTable ? <AsTable {...props} /> : <AsRows {...props} />}
       <ActionFailure error={more?.error ?? null} ways={more ? { retry: more.onMore } : {}} />
@@ -60,7 +63,7 @@ export function DeskList<T extends { id: string }>(props: DeskListProps<T>) {
           {deskText.more}
         </Button>
       )}
-      {isTable && onSelect && selected && <BulkBar count={selected.size} actions={bulk} onClear={() => onSelect(new Set())} />}
+      {!beside && onSelect && selected && <BulkBar count={selected.size} actions={bulk} onClear={() => onSelect(new Set())} />}
     </div>
   )
 }
@@ -82,15 +85,44 @@ function AsTable<T extends { id: string }>({ label, of, columns, to, nameOf, sor
   )
 }
 
-function AsRows<T extends { id: string }>({ label, of, row, to, beside }: DeskListProps<T>) {
+function AsRows<T extends { id: string }>({ label, of, row, to, nameOf, beside, selected, onSelect }: DeskListProps<T>) {
+  const [isChoosing, setChoosing] = useState(false)
   if (of === null) return <SkeletonRows rows={5} thumbs={false} />
+  const chosen = !beside && selected && onSelect ? selected : null
+  const isOpen = isChoosing && chosen !== null
   return (
-    <ul className={group.group} aria-label={label}>
-      {of.map((item) => (
-        <li key={item.id} data-desk-row="" aria-current={item.id === beside?.current || undefined}>
-          <Row {...(to && { to: to(item), chevron: true })} {...row(item)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {chosen && (
+        <button
+          type="button"
+          className={`link ${styles.choose}`}
+          onClick={() => {
+            setChoosing(!isOpen)
+            onSelect?.(new Set())
+          }}
+        >
+          {isOpen ? deskText.chooseNone : deskText.choose}
+        </button>
+      )}
+      <ul className={group.group} aria-label={label}>
+        {of.map((item) =>
+          isOpen ? (
+            <li key={item.id} className={styles.chosen} data-desk-row="" data-selected={chosen.has(item.id) || undefined}>
+              <RowCheck
+                label={tableText.selectRow(nameOf(item))}
+                className={styles.box}
+                checked={chosen.has(item.id)}
+                onChange={() => onSelect?.(toggled(chosen, item.id))}
+              />
+              <Row {...row(item)} chevron={false} />
+            </li>
+          ) : (
+            <li key={item.id} data-desk-row="" aria-current={item.id === beside?.current || undefined}>
+              <Row {...(to && { to: to(item), chevron: true })} {...row(item)} />
+            </li>
+          ),
+        )}
+      </ul>
+    </>
   )
 }

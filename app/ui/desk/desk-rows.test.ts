@@ -9,7 +9,7 @@ const [ROW, LINK, GRIP, BOX, SEARCH, BACK] = [
   ' li)',
   'summary, button[aria-expanded])',
   '[data-desk-grip]',
-  '[type=checkbox]',
+  '[data-desk-box]',
   '[type=search]',
   '[data-desk-back]',
 ]

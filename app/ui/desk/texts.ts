@@ -7,6 +7,8 @@ export const deskText = {
   path: 'Percorso',
   undo: 'Annulla',
   more: 'Mostra altri',
+  choose: 'Seleziona',
+  chooseNone: 'Fine',
   shown: (n: number, total: number | null): string =>
     total === null || total <= n ? `${plural(n, 'riga', 'righe')} in elenco` : `${n} di ${plural(total, 'riga', 'righe')} in elenco`,
   draftFound: (day: string, time: string): string => `Hai ritrovato le modifiche non salvate ${withDay('del', day)}, ore ${time}.`,
