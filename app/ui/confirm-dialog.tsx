@@ -7,7 +7,7 @@ import modal from './modal.module.css'
 import { useModal } from './use-modal.ts'
 
 /** `danger`: for irreversible acts. */
-type Question = { title: string; text: ReactNode; confirm: string; cancel?: string; danger?: boolean }
+export type Question = { title: string; text: ReactNode; confirm: string; cancel?: string; danger?: boolean }
 
 /** Asks for confirmation: call `ask` at the press, and put `dialog` anywhere on the screen. The answer closes the dialog, and then acts. */
 export function useQuestion() {

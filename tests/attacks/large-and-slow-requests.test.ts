@@ -30,7 +30,9 @@ function mostOf(operation: Operation): number {
   if (operation.template.startsWith('/api/staff/imports') && takesFile(operation)) return IMPORT_PART_BYTES
   if (operation.template.endsWith('/picture') && takesFile(operation)) return MAX_PICTURE_BYTES
   if (takesFile(operation)) return operation.template.startsWith('/api/uploads') ? UPLOAD_PART_BYTES : 5 * KB * KB
-  return /^\/api\/staff\/contents\/([\w{}]+)(\/\{id\}\/(draft|codes)|\/order)?$/.test(operation.template) ? KB * KB : 64 * KB
+  return /^\/api\/staff\/(contents\/([\w{}]+)(\/\{id\}\/(draft|codes)|\/order)?|events\/\{id\}\/effects)$/.test(operation.template)
+    ? KB * KB
+    : 64 * KB
 }
 
 test('no call reads more than 64 kB, a part of a file 256 kB, a long text 1 MB, a file 5 MB, a picture 20 MB, and none does any work for more', async () => {

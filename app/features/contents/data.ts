@@ -1,5 +1,6 @@
 import type {
   BulkAnswer,
+  BulkChange,
   ContentCollection,
   ContentData,
   ContentDocument,
@@ -7,6 +8,7 @@ import type {
   ContentState,
   ContentVersion,
 } from '#domain/contents/api.ts'
+import type { EventEffects } from '#domain/events/effects.ts'
 import { call } from '#app/platform/api.ts'
 import { refreshContent } from '#app/platform/content/content.ts'
 import { createResource } from '#app/platform/create-resource.ts'
@@ -74,12 +76,16 @@ export const acts = {
 }
 
 /** @throws ApiError */
+export const eventEffects = (id: string, data: ContentData, to: string | null): Promise<EventEffects> =>
+  call('POST', `/api/staff/events/${encodeURIComponent(id)}/effects`, { data, to })
+
+/** @throws ApiError */
 export const contentHistory = async (collection: ContentCollection, id: string): Promise<ContentVersion[]> =>
   (await call<{ versions: ContentVersion[] }>('GET', path(collection, id, '/history'))).versions
 
 /** @throws ApiError */
-export const changeMany = (collection: ContentCollection, action: 'publish' | 'archive', ids: string[]) =>
-  publicly(call<BulkAnswer>('POST', `${ROOT}/${collection}/bulk`, { action, ids }))
+export const changeMany = (collection: ContentCollection, change: BulkChange) =>
+  publicly(call<BulkAnswer>('POST', `${ROOT}/${collection}/bulk`, change))
 
 /** @throws ApiError */
 export const orderContents = (collection: ContentCollection, order: HandOrder) =>

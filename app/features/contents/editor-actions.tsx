@@ -4,7 +4,7 @@ import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts
 import { contentNames } from '#domain/contents/forms.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { type Question, useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { Group } from '#app/ui/group.tsx'
 import { archive, calendarClock, calendarX2, copy, ellipsis, history, trash2 } from '#app/ui/icons.ts'
@@ -13,9 +13,8 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { useToday } from '#app/ui/use-today.ts'
-import { announced } from './announced.ts'
 import { COLLECTIONS, contentAddress } from './collections.ts'
-import { acts, createContent } from './data.ts'
+import { acts, createContent, eventEffects } from './data.ts'
 import { NotSaved, type Editing, type EditingStore } from './editing.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import { comesBack } from './comes-back.ts'
@@ -70,17 +69,24 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       return onRefused()
     }
     if (editing.isStopped()) return onRefused()
-    const put = () =>
-      act('publish', async () => {
-        await editing.act((doc) => acts.publish(doc, days), 'saved')
-        const isLater = days.from !== null && days.from > today
-        showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending, collection))
-      })
-    const { off, moved } = announced(collection, doc, work.data, today)
-    if (off === 'event') return ask({ ...text.callOff(contentNames(collection, work.data).title), danger: true }, put)
-    if (off.length > 0) return ask({ ...text.callOffDates(off, moved.length), danger: true }, put)
-    if (moved.length > 0) return ask(text.moveDates(moved), put)
-    put()
+    const put = async () => {
+      await editing.act((doc) => acts.publish(doc, days), 'saved')
+      const isLater = days.from !== null && days.from > today
+      showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending, collection))
+    }
+    act('publish', async () => {
+      const question = collection === 'appuntamenti' && doc?.published ? await questionOf(doc, days.to) : null
+      if (question) ask(question, () => act('publish', put))
+      else await put()
+    })
+  }
+  /** What registered people would be told, before they are. */
+  const questionOf = async ({ id, published }: ContentDocument, to: string | null): Promise<Question | null> => {
+    const { off, on, moved, people } = await eventEffects(id, work.data, to)
+    if (work.data.status === 'cancelled' && published?.status !== 'cancelled')
+      return { ...text.callOff(contentNames(collection, work.data).title, people), danger: true }
+    if (off.length > 0) return { ...text.callOffDates(off, people), danger: true }
+    return people > 0 ? text.changeDates([...on, ...moved].toSorted(), people) : null
   }
   const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
   const discard = () =>

@@ -10,11 +10,10 @@ import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
-import { ActionFailure } from '#app/ui/failure.tsx'
 import { archive, eye, list as listIcon, pencil, plus, slidersHorizontal } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { BulkNote } from './bulk-note.tsx'
+import { BulkNotes } from './bulk-note.tsx'
 import { useBulk } from './use-bulk.ts'
 import { PapersNote } from './papers-note.tsx'
 import { COLLECTIONS, contentAddress, newAddress } from './collections.ts'
@@ -38,7 +37,6 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const bulk = useBulk({ collection, listKey: key, onDone: () => setSelected(new Set()) })
   const chosen = data?.items.filter(({ id }) => selected.has(id)) ?? []
-  const ids = chosen.map(({ id }) => id)
   const isFiltered = filter.state !== null || filter.q !== ''
   const create = (
     <LinkButton size="xs" icon={plus} to={newAddress(collection)}>
@@ -82,8 +80,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
           }}
         />
         {collection === 'documenti' && <PapersNote />}
-        {bulk.answer && <BulkNote collection={collection} answer={bulk.answer} of={data?.items ?? []} onClose={bulk.clearAnswer} />}
-        <ActionFailure error={bulk.error} ways={{ retry: bulk.retry }} />
+        <BulkNotes collection={collection} bulk={bulk} of={data?.items ?? []} />
         <DeskList
           label={title}
           of={data?.items ?? null}
@@ -112,10 +109,10 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
               <EmptyState icon={icon} text={mayWrite && begin ? `${empty} ${begin}` : empty} action={mayWrite && create} />
             )
           }
-          {...(mayWrite && { selected: new Set(ids), onSelect: setSelected })}
+          {...(mayWrite && { selected: new Set(chosen.map(({ id }) => id)), onSelect: setSelected })}
           bulk={[
-            { id: 'publish', label: text.bulk.publish, icon: eye, onPress: () => bulk.ask('publish', ids) },
-            { id: 'archive', label: text.bulk.archive, icon: archive, onPress: () => bulk.ask('archive', ids) },
+            { id: 'publish', label: text.bulk.publish, icon: eye, onPress: () => bulk.ask('publish', chosen) },
+            { id: 'archive', label: text.bulk.archive, icon: archive, onPress: () => bulk.ask('archive', chosen) },
           ]}
           more={data?.next ? { busy: more.busy !== null, error: more.error, onMore: () => more.run(() => contentList.more(key)) } : null}
         />

@@ -21,10 +21,14 @@ test('a document is read on «Chi siamo», which may not be public yet', () => {
   expect(text.published('o', 'documenti')).toBe('Pubblicato: si legge in «Chi siamo»')
 })
 
-test('dates called off or moved are named before members are told', () => {
-  expect(text.callOffDates(['2026-12-03'], 0).title).toBe('Annullare la data di giovedì 3 dicembre?')
-  expect(text.callOffDates(['2026-12-03', '2026-12-10'], 0).title).toBe('Annullare 2 date?')
-  expect(text.callOffDates(['2026-12-03'], 1).text).toBe('Avvisiamo le persone iscritte, anche di 1 data che cambia giorno, ora o luogo.')
-  expect(text.moveDates(['2026-12-03']).title).toBe('Cambiare il programma di giovedì 3 dicembre?')
-  expect(text.moveDates(['2026-12-03', '2026-12-10']).title).toBe('Cambiare il programma di 2 date?')
+test('a question before members are told names the days and counts the people', () => {
+  expect(text.callOff('Cena', 0).text).toBe('Nel programma resta, come annullato.')
+  expect(text.callOff('Cena', 3).text).toBe('Avvisiamo 3 persone iscritte. Nel programma resta, come annullato.')
+  expect(text.callOffDates(['2026-12-03'], 1)).toMatchObject({
+    title: 'Annullare la data di giovedì 3 dicembre?',
+    text: 'Avvisiamo 1 persona iscritta.',
+  })
+  expect(text.callOffDates(['2026-12-03', '2026-12-10'], 5).title).toBe('Annullare 2 date?')
+  expect(text.changeDates(['2026-12-03'], 5).title).toBe('Cambiare il programma di giovedì 3 dicembre?')
+  expect(text.changeDates(['2026-12-03', '2026-12-10'], 5).title).toBe('Cambiare il programma di 2 date?')
 })

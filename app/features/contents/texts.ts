@@ -16,6 +16,7 @@ const STATES: Record<ContentState, (ending: Ending) => string> = {
 }
 
 /** The effect of archiving an event on registered people. */
+const tells = (people: number): string => `Avvisiamo ${plural(people, 'persona iscritta', 'persone iscritte')}.`
 const booked = (of: ContentCollection): string => (of === 'appuntamenti' ? ", e chi è iscritto riceve l'avviso che è annullato" : '')
 
 const quoted = (fields: string[]): string => fields.map((field) => `«${field}»`).join(', ')
@@ -59,27 +60,24 @@ export const contentText = {
   moreRows: 'Mostra altri',
   list: (title: string): string => `Torna a ${title}`,
 
-  callOff: (title: string) => ({
+  callOff: (title: string, people: number) => ({
     title: `Annullare «${title}»?`,
-    text: 'Avvisiamo le persone iscritte. Nel programma resta, come annullato.',
+    text: `${people > 0 ? `${tells(people)} ` : ''}Nel programma resta, come annullato.`,
     confirm: "Annulla l'appuntamento",
     cancel: 'Indietro',
   }),
-  callOffDates: (days: readonly PlainDate[], moved: number) => ({
+  callOffDates: (days: readonly PlainDate[], people: number) => ({
     title: days.length === 1 ? `Annullare la data di ${formatWeekdayDate(days[0]!)}?` : `Annullare ${formatNumber(days.length)} date?`,
-    text:
-      moved === 0
-        ? 'Avvisiamo le persone iscritte.'
-        : `Avvisiamo le persone iscritte, anche di ${plural(moved, 'data che cambia', 'date che cambiano')} giorno, ora o luogo.`,
+    text: tells(people),
     confirm: days.length === 1 ? 'Annulla la data' : 'Annulla le date',
     cancel: 'Indietro',
   }),
-  moveDates: (days: readonly PlainDate[]) => ({
+  changeDates: (days: readonly PlainDate[], people: number) => ({
     title:
       days.length === 1
         ? `Cambiare il programma di ${formatWeekdayDate(days[0]!)}?`
         : `Cambiare il programma di ${formatNumber(days.length)} date?`,
-    text: 'Avvisiamo le persone iscritte del nuovo giorno, della nuova ora o del nuovo luogo.',
+    text: tells(people),
     confirm: 'Pubblica e avvisa',
     cancel: 'Indietro',
   }),
@@ -94,7 +92,7 @@ export const contentText = {
     archive: 'Archivia',
     publishTitle: (n: number): string => `Pubblichi ${plural(n, 'contenuto', 'contenuti')}?`,
     publishText: (of: ContentCollection): string =>
-      `I soci li vedono subito${of === 'appuntamenti' ? ', e chi è iscritto riceve un avviso se cambiano giorno, ora o luogo' : ''}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
+      `I soci li vedono subito${of === 'appuntamenti' ? ', e chi è iscritto riceve un avviso se cambiano giorno, ora o luogo, o se è annullato' : ''}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
     archiveTitle: (n: number): string => `Archivi ${plural(n, 'contenuto', 'contenuti')}?`,
     archiveText: (of: ContentCollection): string => `I soci non li vedono più${booked(of)}. Restano qui, con la loro storia.`,
     published: (n: number): string => plural(n, 'contenuto pubblicato', 'contenuti pubblicati'),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BulkAnswer, ContentCollection } from '#domain/contents/api.ts'
+import type { BulkAnswer, BulkChange, ContentCollection, ContentItem } from '#domain/contents/api.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
@@ -10,7 +10,7 @@ import { contentText } from './texts.ts'
 
 const text = contentText.bulk
 
-export type BulkAction = 'publish' | 'archive'
+type Seen = Pick<ContentItem, 'id'> & { updatedAt: number | null }
 type Begin = { collection: ContentCollection; listKey: string; onDone: () => void }
 
 /** Publishes or archives many documents: asks before, reports after, and can restore archived ones. */
@@ -19,10 +19,10 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
   const question = useQuestion()
   const [answer, setAnswer] = useState<BulkAnswer | null>(null)
 
-  const change = (what: BulkAction, ids: string[]) =>
+  const change = (what: BulkChange['action'], of: readonly Seen[]) =>
     action.run(async () => {
       const back = contentList.at(listKey).get().data?.items.filter(comesBack) ?? []
-      const answer = await changeMany(collection, what, ids)
+      const answer = await changeMany(collection, { action: what, of: of.map(({ id, updatedAt }) => ({ id, updatedAt })) })
       setAnswer(answer.refused.length > 0 ? answer : null)
       onDone()
       await contentList.at(listKey).refresh()
@@ -30,15 +30,21 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
       if (done.length === 0) return
       if (what === 'publish') return showToast(text.published(done.length))
       const isUndoable = done.every((id) => back.some((item) => item.id === id))
-      if (isUndoable) offerUndo(text.archived(done.length), () => change('publish', done))
+      if (isUndoable)
+        offerUndo(text.archived(done.length), () =>
+          change(
+            'publish',
+            done.map((id) => ({ id, updatedAt: null })),
+          ),
+        )
       else showToast(text.archived(done.length))
     })
-  const ask = (what: BulkAction, ids: string[]) => {
+  const ask = (what: BulkChange['action'], of: readonly Seen[]) => {
     const words =
       what === 'publish'
-        ? { title: text.publishTitle(ids.length), text: text.publishText(collection), confirm: text.publish }
-        : { title: text.archiveTitle(ids.length), text: text.archiveText(collection), confirm: text.archive }
-    question.ask(words, () => change(what, ids))
+        ? { title: text.publishTitle(of.length), text: text.publishText(collection), confirm: text.publish }
+        : { title: text.archiveTitle(of.length), text: text.archiveText(collection), confirm: text.archive }
+    question.ask(words, () => change(what, of))
   }
   return { ask, answer, clearAnswer: () => setAnswer(null), dialog: question.dialog, error: action.error, retry: action.retry }
 }

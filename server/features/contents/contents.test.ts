@@ -471,6 +471,13 @@ describe('lists', () => {
         { id: 'nessuna', code: 'api.not_found' },
       ],
     })
+    const { updatedAt } = documentIn(await guides.read(good.id))
+    expect((await guides.bulk('archive', [good.id], updatedAt - 1)).json).toEqual({
+      done: [],
+      refused: [{ id: good.id, code: 'content.changed_meanwhile' }],
+    })
+    expect((await guides.bulk('archive', [good.id], updatedAt)).json).toMatchObject({ done: [good.id] })
+    await guides.bulk('publish', [good.id])
     expect((await guides.bulk('archive', [good.id, half.id])).json).toEqual({
       done: [good.id],
       refused: [{ id: half.id, code: 'content.not_published' }],

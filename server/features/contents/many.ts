@@ -1,24 +1,27 @@
 import { transaction } from '#db/connect.ts'
-import type { BulkAnswer, ContentCollection } from '#domain/contents/api.ts'
+import type { BulkAnswer, BulkChange, ContentCollection } from '#domain/contents/api.ts'
 import { AppError } from '#domain/errors.ts'
 import { moveDocuments } from '#server/core/content/queries.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { contentDocument } from './drafts.ts'
 import { archiveContent, publishContent } from './publish.ts'
 import type { Parts } from './entry.ts'
 import { orderInAbout } from './papers.ts'
 
-/** Changes each document by itself: one failure does not stop the others. */
+/** Changes each document by itself, if it is as the person saw it: one failure does not stop the others. */
 export async function changeMany(
   parts: Parts,
   who: string,
   collection: ContentCollection,
-  { action, ids }: { action: 'publish' | 'archive'; ids: string[] },
+  { action, of }: BulkChange,
 ): Promise<BulkAnswer> {
   const answer: BulkAnswer = { done: [], refused: [] }
   const act = action === 'publish' ? publishContent : archiveContent
-  for (const id of new Set(ids)) {
+  for (const { id, updatedAt } of of) {
     try {
-      await act(parts, { collection, id }, { who, revision: null })
+      const seen = await contentDocument(parts, { collection, id })
+      if (updatedAt !== null && updatedAt !== seen.updatedAt) throw new AppError('content.changed_meanwhile', 409)
+      await act(parts, { collection, id }, { who, revision: seen.revision })
       answer.done.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -76,7 +76,14 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
       summary: 'Publishes or archives several documents, each by itself',
       access: writes,
       params: all,
-      body: z.strictObject({ action: z.enum(['publish', 'archive']), ids: z.array(id).min(1).max(500) }),
+      details: '`updatedAt`: as the list showed it; a document changed since is refused. null: any.',
+      body: z.strictObject({
+        action: z.enum(['publish', 'archive']),
+        of: z
+          .array(z.strictObject({ id, updatedAt: z.int().nullable() }))
+          .min(1)
+          .max(500),
+      }),
       answer: { status: 200, is: bulk, what: 'The changed documents, and the refused ones with the reason' },
       run: ({ deps, person, params, body }) => changeMany(deps, person.accountId, collectionOf(params), body),
     }),

@@ -21,7 +21,8 @@ export function desk(ask: Ask, collection: string) {
     withdraw: (id: string, revision: number) => ask(at(id, `/schedule?revision=${revision}`), { method: 'DELETE' }),
     history: (id: string) => ask(at(id, '/history')),
     restore: (id: string, revision: number, number: number) => ask(at(id, '/restore'), { method: 'POST', body: { revision, number } }),
-    bulk: (action: string, ids: string[]) => ask(`${ROOT}/${collection}/bulk`, { method: 'POST', body: { action, ids } }),
+    bulk: (action: string, ids: string[], updatedAt: number | null = null) =>
+      ask(`${ROOT}/${collection}/bulk`, { method: 'POST', body: { action, of: ids.map((id) => ({ id, updatedAt })) } }),
     order: (ids: string[], base: string[]) => ask(`${ROOT}/${collection}/order`, { method: 'PUT', body: { ids, base } }),
   }
 }

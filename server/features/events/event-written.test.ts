@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { removeDocument } from '#server/core/content/queries.ts'
 import { bookings, dinner, join, leave, people, putEvent, queue, stateOf, withAssociation } from './test-event.ts'
@@ -219,4 +220,31 @@ test('a late reminder at night waits for the morning, and then says that the eve
   expect(await ofIt()).toEqual(['Oggi: Tombola'])
   expect((await noticesOf(a, 'notte')).map(({ title }) => title)).toEqual(['Oggi, ore 20:00: Tombola'])
   app.clock.set(before)
+})
+
+test('what publishing would tell is counted before: the job tells the same', async () => {
+  const [a, b] = all as [Guest, Guest]
+  const office = await staffMember(app, 'editor')
+  const effects = async (id: string, data: object, to: string | null = null) =>
+    (await office.ask(`/api/staff/events/${id}/effects`, { method: 'POST', body: { data, to } })).json
+  const nothing = { off: [], on: [], moved: [], people: 0 }
+  await putEvent(app, 'valzer', dinner())
+  expect(await effects('valzer', dinner({ status: 'cancelled' }))).toEqual(nothing)
+  await join(a, 'valzer')
+  await join(b, 'valzer')
+  await app.deliver()
+  const later = dinner({ start: { date: '2026-11-22', time: '20:00' } })
+  const day = ['2026-11-21']
+  expect(await effects('valzer', dinner({ title: 'Ballo' }))).toEqual(nothing)
+  expect(await effects('valzer', later)).toEqual({ ...nothing, moved: day, people: 2 })
+  expect(await effects('valzer', dinner({ place: { name: 'Palestra' } }))).toEqual({ ...nothing, moved: day, people: 2 })
+  expect(await effects('valzer', dinner(), '2026-11-21')).toEqual(nothing)
+  expect(await effects('valzer', dinner(), '2026-11-20')).toEqual({ ...nothing, off: day, people: 2 })
+  const off = dinner({ status: 'cancelled' })
+  expect(await effects('valzer', off)).toEqual({ ...nothing, off: day, people: 2 })
+  await putEvent(app, 'valzer', off)
+  await app.deliver()
+  for (const person of [a, b]) expect(await noticesOf(person, 'valzer')).toMatchObject([{ title: 'Annullato: Cena sociale' }])
+  expect(await effects('valzer', off)).toEqual(nothing)
+  expect(await effects('valzer', later)).toEqual({ ...nothing, on: day, people: 2 })
 })

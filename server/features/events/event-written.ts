@@ -2,8 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
 import { type EventRules, isElsewhere, placeText, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
+import type { EventEffects } from '#domain/events/effects.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { textOf } from '#domain/fields.ts'
+import { type PlainDate, romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { DocumentChange } from '#server/core/feature.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
@@ -60,6 +62,47 @@ export async function noteEventWritten(db: Database, { collection, id, now }: Do
   if (collection === EVENTS && (await isBooked(db, id))) await eventWrittenJob.enqueue(db, { eventId: id }, { now })
 }
 
+/** What a registered person is told when their event becomes this one; null: not held any more. Past events and changed titles tell nothing. */
+function toldOf(booking: BookingRow, event: EventRules | null, now: number): 'off' | 'on' | 'when' | 'where' | 'both' | null {
+  const startsAt = event ? momentMs(event.start) : booking.startsAt
+  if (startsAt <= now) return null
+  const isOff = event?.isCancelled ?? true
+  if (isOff !== (booking.calledOffAt !== null)) return isOff ? 'off' : 'on'
+  if (isOff) return null
+  const isMoved = startsAt !== booking.startsAt
+  const isOtherPlace = isElsewhere(booking.place ?? '', event ? placeText(event) : '')
+  return isMoved && isOtherPlace ? 'both' : isMoved ? 'when' : isOtherPlace ? 'where' : null
+}
+
+/**
+ * Whom publishing this text would tell, and of which of their days.
+ *
+ * @param to the last day of publication: later days are called off with it
+ */
+export async function eventEffects(
+  parts: Pick<Deps, 'db' | 'clock' | 'lists'>,
+  id: string,
+  { data, to }: { data: Record<string, unknown>; to: PlainDate | null },
+): Promise<EventEffects> {
+  const now = parts.clock.now()
+  const rules = readEventRules({ ...data, id })
+  const people = new Set<string>()
+  const days = { off: new Set<PlainDate>(), on: new Set<PlainDate>(), moved: new Set<PlainDate>() }
+  if (rules) {
+    const isHoliday = await holidays(parts)
+    for (const booking of await listOpenBookings(parts.db, id)) {
+      const event = registeredDay(rules, booking.occurrence, isHoliday)
+      const told = toldOf(booking, to !== null && event.start.date > to ? null : event, now)
+      if (told === null) continue
+      people.add(booking.uid)
+      days[told === 'off' || told === 'on' ? told : 'moved'].add(romeDay(booking.startsAt))
+    }
+  }
+  return { off: inOrder(days.off), on: inOrder(days.on), moved: inOrder(days.moved), people: people.size }
+}
+
+const inOrder = (days: Set<PlainDate>): PlainDate[] => [...days].toSorted()
+
 async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, event: EventRules | null, note: string): Promise<void> {
   const now = clock.now()
   const title = event?.title ?? booking.title
@@ -70,10 +113,8 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
   if (isOff === isTold && title === booking.title && startsAt === booking.startsAt && place === booking.place) return
   await updateBooking(db, booking.id, { title, startsAt, place, calledOffAt: isOff ? (booking.calledOffAt ?? now) : null, updatedAt: now })
   if (!isOff && booking.state === 'booked') await planReminder(db, event!, booking, { uid: booking.uid, now })
-  // Past events and changed titles are not announced.
-  const isMoved = startsAt !== booking.startsAt
-  const isOtherPlace = isElsewhere(booking.place ?? '', place ?? '')
-  if (startsAt <= now || (isOff === isTold && (isOff || !(isMoved || isOtherPlace)))) return
+  const change = toldOf(booking, event, now)
+  if (!change) return
   const person = await findRecipient(db, booking.uid)
   if (!person) return
   const path = event ? eventPath(booking) : '/appuntamenti'
@@ -87,7 +128,7 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
     link: ownOrigins(config)[0]! + path,
   }
   const told = { uid: booking.uid, topic: 'events', path, urgent: isNear(startsAt, now) } as const
-  if (isOff !== isTold) {
+  if (change === 'off' || change === 'on') {
     const notice = {
       // A second write before the notice is the same fact; another cancellation after the event was on again is not.
       key: `event-${isOff ? 'off' : 'on'}:${booking.id}:${booking.revision}`,
@@ -96,7 +137,6 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
     }
     await notify(db, { ...told, ...notice, mail: (isOff ? eventCalledOffMail : eventOnAgainMail).of(facts) }, now)
   } else {
-    const change = !isOtherPlace ? 'when' : isMoved ? 'both' : 'where'
     const notice = {
       key: `event-moved:${booking.id}:${booking.revision}`,
       title: 'Cambio di programma',

@@ -11,10 +11,11 @@ import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import { ownBookings } from './booking-item.ts'
 import { book, confirm, withdraw, findVisitor } from './bookings.ts'
 import { eventCalendar, isDayOf, personalCalendar } from './calendar.ts'
+import { eventEffects } from './event-written.ts'
 import { feedState, findFeedOf, setFeed, startFeed, stopFeed } from './feed.ts'
 import { allPlaces, forgetPlaces } from './places.ts'
 import { EVENTS } from './queries.ts'
-import { bookingSchema, feedSchema, placesSchema } from './schemas.ts'
+import { bookingSchema, effectsSchema, feedSchema, placesSchema } from './schemas.ts'
 import type { Slot } from './waiting-list.ts'
 
 /** Enough for changes of mind, and too few to keep the list busy. */
@@ -169,6 +170,17 @@ export const eventRoutes = [
       const text = await personalCalendar(deps, found.uid, { wholeProgramme: Boolean(found.wholeProgramme) })
       return send(c, makeFile(Buffer.from(text), { type: CALENDAR_TYPE, cache: 'private, no-cache', isForOne: true }))
     },
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/events/{id}/effects',
+    summary: 'Whom publishing this text of the event would tell; changes nothing',
+    details: '`to`: the last day of publication. Days are those that the registered people know.',
+    access: { who: 'staff', may: 'events.write' },
+    params,
+    body: z.strictObject({ data: z.record(z.string(), z.unknown()), to: z.string().refine(isPlainDate, 'invalid').nullable() }),
+    answer: { status: 200, is: effectsSchema, what: 'Nothing in it for an event without registrations' },
+    run: ({ deps, params: { id }, body: { data, to } }) => eventEffects(deps, id, { data, to }),
   }),
   route({
     method: 'get',

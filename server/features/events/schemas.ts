@@ -33,3 +33,6 @@ export const feedSchema = z.object({
   createdAt: z.int().nullable(),
   lastReadAt: z.int().nullable(),
 })
+
+const days = z.array(z.string())
+export const effectsSchema = z.object({ off: days, on: days, moved: days, people: z.int() })

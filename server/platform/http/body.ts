@@ -16,7 +16,7 @@ const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
 const PICTURE = /^\/api\/staff\/contents\/[\w-]+\/[\w.~-]+\/picture(\?|$)/
 const DESK_FILE = /^\/api\/staff\/(contents\/[\w-]+\/[\w.~-]+\/file|settings\/identity\/emblem)(\?|$)/
 const IMPORT_PART = /^\/api\/staff\/imports\/[\w-]+\/parts\/\d+$/
-const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes)|\/order)?$/
+const LONG_TEXT = /^\/api\/staff\/(contents\/[\w-]+(\/[\w.~-]+\/(draft|codes)|\/order)?|events\/[\w-]+\/effects)$/
 
 /** The calls whose body is a file, not JSON, with its limit in bytes. */
 const FILES: readonly [path: RegExp, most: number][] = [
