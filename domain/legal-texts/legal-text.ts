@@ -20,12 +20,13 @@ export type LegalVersionText = LegalVersion & { markdown: string }
 
 /**
  * GET /api/staff/texts/{text}. `published`: the public text, with its author and date; null before the first. `isOwn`: published here, not
- * by the set-up. `elsewhere`: the notice is a page of another site. `readers`: how many people a material change asks to read. `template`:
+ * by the set-up. `unnamed`: companies that get data, which the own notice does not name. `elsewhere`: the notice is a page of another site. `readers`: how many people a material change asks to read. `template`:
  * a text to begin with, filled with the association's data.
  */
 export type LegalTextSheet = {
   published: { version: string; from: PlainDate | null; markdown: string } | null
   isOwn: boolean
+  unnamed: string[]
   elsewhere: string | null
   readers: number
   template: string

@@ -36,7 +36,7 @@ export const MAX_NAMED = 2_000
 /** The cards: a list of numbers, or all that match a filter. */
 export type TaskCards = { numbers: string[] } | { filter: MembersFilter }
 
-/** Why a task left a card unchanged. */
+/** Why a task left a card unchanged. `stopped`: the role of its author ended before the card's turn. */
 export const TASK_REFUSALS = [
   'not_now',
   'ended',
@@ -48,6 +48,7 @@ export const TASK_REFUSALS = [
   'has_account',
   'own',
   'gone',
+  'stopped',
 ] as const
 export type TaskRefusal = (typeof TASK_REFUSALS)[number]
 

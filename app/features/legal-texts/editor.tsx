@@ -20,6 +20,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Segments } from '#app/ui/segments.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -124,6 +125,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   return (
     <div className="stack" ref={area}>
       {!sheet.isOwn && <Banner tone="info">{sheet.published ? text.starter : text.starterAccessibility}</Banner>}
+      {sheet.unnamed.length > 0 && <Unnamed of={sheet.unnamed} template={sheet.template} />}
       <DraftNote draft={draft} />
       {isBehind && (
         <Banner
@@ -212,6 +214,29 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
       )}
       {dialog}
     </div>
+  )
+}
+
+/** Companies that get data since the server's settings changed, with the template's words about them. */
+function Unnamed({ of, template }: { of: readonly string[]; template: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const about = template.split('\n').filter((line) => of.some((name) => line.includes(name)))
+  return (
+    <>
+      <Banner
+        tone="info"
+        action={
+          <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {text.inTemplate}
+          </button>
+        }
+      >
+        {text.unnamed(of)}
+      </Banner>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={text.inTemplateTitle}>
+        <Prose source={about.join('\n')} />
+      </Sheet>
+    </>
   )
 }
 

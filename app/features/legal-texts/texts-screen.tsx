@@ -39,7 +39,13 @@ function OneText({ id }: { id: LegalTextId }) {
     <Row
       icon={id === 'privacy' ? fileText : accessibility}
       title={text.names[id]}
-      detail={data && !data.isOwn && newest ? text.starterState : state || text.what[id]}
+      detail={
+        data && data.unnamed.length > 0
+          ? text.unnamedState(data.unnamed)
+          : data && !data.isOwn && newest
+            ? text.starterState
+            : state || text.what[id]
+      }
       to={`/gestione/testi/${id === 'privacy' ? 'informativa' : 'accessibilita'}`}
       chevron
     />

@@ -2,6 +2,9 @@ import type { LegalTextId } from '#domain/legal-texts/legal-text.ts'
 import { formatNumber, withDay } from '#domain/format.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
+const and = new Intl.ListFormat('it')
+const or = new Intl.ListFormat('it', { type: 'disjunction' })
+
 /** The versions, which are public. */
 export const versionsText = {
   titles: { privacy: "Versioni dell'informativa", accessibilita: 'Versioni della dichiarazione' } satisfies Record<LegalTextId, string>,
@@ -29,6 +32,13 @@ export const legalText = {
   starterAccessibility: "Ancora non c'è. Qui sotto trovate un modello: completatelo e togliete quello che non è vero per voi.",
   elsewhere:
     "L'informativa di questa associazione è la pagina che segue: lo decide chi gestisce il server (PRIVACY_URL). Da qui non si pubblica.",
+  unnamed: (of: readonly string[]): string =>
+    of.length === 1
+      ? `${of[0]} riceve dati dei soci, ma l'informativa non lo nomina: aggiungetelo e pubblicate la nuova versione.`
+      : `${and.format(of)} ricevono dati dei soci, ma l'informativa non li nomina: aggiungeteli e pubblicate la nuova versione.`,
+  unnamedState: (of: readonly string[]): string => `L'informativa non nomina ${or.format(of)}`,
+  inTemplate: 'Guarda che cosa ne dice il modello',
+  inTemplateTitle: 'Dal modello',
   gaps: (n: number): string => plural(n, 'punto da completare', 'punti da completare'),
   gapsLead: 'Tocca un punto per andarci.',
   write: 'Scrivi',

@@ -48,7 +48,7 @@ const BULK = [
 
 /** /gestione/soci: every card by name. `root`: this page's own address. */
 export function MembersList({ root }: { root: string }) {
-  const { filter, change, written, write, clear } = useListFilter(FILTER)
+  const { filter, asked, change, written, write, clear } = useListFilter(FILTER)
   const { search } = useLocation()
   const may = useMay()
   const isTable = useTableWidth()
@@ -110,7 +110,7 @@ export function MembersList({ root }: { root: string }) {
     >
       <div className="stack">
         <Filters
-          filter={filter}
+          filter={asked}
           counts={counts}
           search={{ label: may('people.write') ? text.search : text.searchWithoutEmail, value: written, onChange: write }}
           onChange={change}

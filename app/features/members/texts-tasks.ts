@@ -38,6 +38,7 @@ const LEFT: Record<TaskRefusal, (n: number, kind: TaskKind, everyDays: number | 
   has_account: (n) => `${one(n, 'è', 'sono')} nell'app: la stampa chi la porta, dal telefono`,
   own: () => "è la tua, o di un tuo figlio. Ci pensa un'altra persona",
   gone: (n) => `nel frattempo ${one(n, "non c'è", 'non ci sono')} più`,
+  stopped: () => "chi ha cominciato non ha più il ruolo, e ci siamo fermati. Per queste ricomincia un'altra persona",
 }
 
 const TOUCHED: Record<TaskKind, (n: number, all: number) => string> = {

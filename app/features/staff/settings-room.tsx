@@ -1,4 +1,6 @@
 import { contentSentences } from '#app/features/contents/content-errors.ts'
+import { legalTextSheet } from '#app/features/legal-texts/data.ts'
+import { legalText } from '#app/features/legal-texts/texts.ts'
 import { sectionAt } from '#app/features/settings/sections.ts'
 import { SettingsList, SettingsPage } from '#app/features/settings/settings-screen.tsx'
 import { reportSentences } from '#app/features/reports/texts-errors.ts'
@@ -25,8 +27,10 @@ const BESIDE = Object.entries(staffText.beside)
 /** Rare settings in rooms of their own, which the sidebar does not list. */
 function All() {
   const may = useMay()
-  const more = BESIDE.flatMap(([path, detail]) => {
+  const { unnamed = [] } = legalTextSheet('privacy').use().data ?? {}
+  const more = BESIDE.flatMap(([path, usual]) => {
     const room = rooms.find((one) => one.path === path)
+    const detail = path === 'testi' && unnamed.length > 0 ? legalText.unnamedState(unnamed) : usual
     return room && mayEnter(room, may) ? [{ to: addressOf(room), icon: room.icon, title: room.title, detail }] : []
   })
   return <SettingsList more={more} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { arrived, useWrittenSearch } from './use-written-search.ts'
@@ -17,7 +17,7 @@ type Fields<F> = { [K in keyof F]: { as: string; read: (value: string) => F[K] |
 /**
  * The filter of a list, kept in the address: returning from a record shows the same list. The words (`q`) follow after a pause. An invalid
  * value in the address counts as no filter. A change adds to earlier ones, also before their address has arrived, since an old phone
- * renders late.
+ * renders late. `asked`: the filter with these changes, for its fields: a tick stands as soon as it is pressed.
  *
  * @param fields the same object at every call
  */
@@ -26,8 +26,10 @@ export function useListFilter<F extends Record<string, string>>(fields: Fields<F
   const filter = filterOf(fields, params)
   /** Addresses that were asked for, but have not arrived yet. */
   const underway = useRef<string[]>([])
+  const [asked, setAsked] = useState<string | null>(null)
   const go = (address: string) => {
     underway.current.push(address)
+    setAsked(address)
     setParams(address, { replace: true, preventScrollReset: true })
   }
   const change = (changed: Partial<Filter<F>>) => {
@@ -37,10 +39,12 @@ export function useListFilter<F extends Record<string, string>>(fields: Fields<F
   const inAddress = params.toString()
   useEffect(() => {
     underway.current = arrived(underway.current, inAddress).left
+    if (underway.current.length === 0) setAsked(null)
   }, [inAddress])
   const { written, write, drop } = useWrittenSearch(filter.q, askable, (q) => change({ q } as Partial<Filter<F>>))
   return {
     filter,
+    asked: asked === null ? filter : filterOf(fields, new URLSearchParams(asked)),
     change,
     written,
     write,

@@ -1,4 +1,4 @@
-import { current, type Database } from '#db/connect.ts'
+import { current, isPostgres, type Database } from '#db/connect.ts'
 import { isMinor } from '#domain/family/family.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
@@ -22,6 +22,24 @@ export async function listReached(db: Database, numbers: string[], today: PlainD
   // Guardians of adults are not written to.
   return [...holders, ...guardians.filter(({ childBirth }) => isMinor(childBirth!, today))]
 }
+
+/**
+ * Locks the cards of these accounts and of their children, in a fixed order. A new address or an erasure makes the database write keys of
+ * these cards (decision 63) while it holds the account: who holds a card and refers to the account, as a notice does, would deadlock.
+ */
+export const lockReachedCards = (db: Database, uids: string[]) =>
+  current(db)
+    .selectFrom('card')
+    .select('number')
+    .where((eb) =>
+      eb.or([
+        eb('uid', 'in', uids),
+        eb('number', 'in', eb.selectFrom('guardianship').select('cardNumber').where('guardianship.uid', 'in', uids)),
+      ]),
+    )
+    .orderBy('number')
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute()
 
 const reached = (db: Database) =>
   current(db)

@@ -3,12 +3,14 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { noteErased } from '#server/core/accounts/erased-imports.ts'
 import { deleteAccounts, deleteCredentials } from '#server/core/accounts/bulk-queries.ts'
+import { lockAccounts } from '#server/core/accounts/queries.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { accountErasedMail } from './mails.ts'
 import { deletePeopleOf } from './person-queries.ts'
 import { dueClosures } from './queries.ts'
 import { deleteMails, listMails } from '#server/platform/jobs/queries.ts'
 import { cancelForgottenCards } from '#server/core/cards/queries.ts'
+import { lockReachedCards } from '#server/core/cards/reached.ts'
 
 const BATCH = 50
 
@@ -25,6 +27,7 @@ export async function eraseClosedAccounts({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 /** Erases one account with an unconfirmed address. Joins the running transaction, which locks the account. */
 export async function eraseUnproved(db: Deps['db'], { id, email }: { id: string; email: string }, today: PlainDate): Promise<void> {
+  await lockReachedCards(db, [id])
   await deletePeopleOf(db, [id])
   await cancelForgottenCards(db, [id], today)
   await deleteCredentials(db, [id])
@@ -43,10 +46,12 @@ const eraseSome = (db: Deps['db'], now: number): Promise<number> =>
     const accounts = await dueClosures(db, now, BATCH).execute()
     if (accounts.length === 0) return 0
     const ids = accounts.map(({ id }) => id)
-    await deletePeopleOf(db, ids)
-    await cancelForgottenCards(db, ids, romeDay(now))
     // Before the account, in the order of a sign-in: another order deadlocks.
     await deleteCredentials(db, ids)
+    await lockAccounts(db, ids)
+    await lockReachedCards(db, ids)
+    await deletePeopleOf(db, ids)
+    await cancelForgottenCards(db, ids, romeDay(now))
     await deleteAccounts(db, ids)
     await noteErased(db, ids)
     for (const { email, firstname, memberSince } of accounts) {

@@ -3,7 +3,9 @@ import { identityTime } from '#db/identity-time.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { deleteAccounts, unconfirmed } from '#server/core/accounts/bulk-queries.ts'
+import { lockAccounts } from '#server/core/accounts/queries.ts'
 import { cancelCardsOf } from '#server/core/cards/queries.ts'
+import { lockReachedCards } from '#server/core/cards/reached.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { userRoutes } from './routes.ts'
 import { namesCommand } from './names-command.ts'
@@ -26,8 +28,12 @@ async function endAccounts(deps: Pick<Deps, 'db' | 'clock'>, now: number): Promi
 /** Their cards are cancelled, and their numbers never given again. Returns how many. */
 const dropUnconfirmed = (db: Deps['db'], now: number): Promise<number> =>
   transaction(db, async () => {
-    const ids = (await unconfirmed(db, identityTime(db, now - UNCONFIRMED_MS), BATCH).execute()).map(({ id }) => id)
+    const found = (await unconfirmed(db, identityTime(db, now - UNCONFIRMED_MS), BATCH).execute()).map(({ id }) => id)
+    if (found.length === 0) return 0
+    // Without those that were confirmed meanwhile.
+    const ids = (await lockAccounts(db, found)).filter(({ emailVerified }) => !emailVerified).map(({ id }) => id)
     if (ids.length === 0) return 0
+    await lockReachedCards(db, ids)
     await deletePeopleOf(db, ids)
     await cancelCardsOf(db, ids, { cancelledOn: romeDay(now), cancellationReason: 'account_unconfirmed' })
     await deleteAccounts(db, ids)

@@ -16,6 +16,7 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { emailChangedMail, emailChangeMail, emailChangingMail, emailTakenMail } from './mails.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { refuseStaffWithoutSecond } from '#server/core/staff/second-factor.ts'
+import { lockReachedCards } from '#server/core/cards/reached.ts'
 import { findPendingEmail, writeProvedEmail } from '#server/core/accounts/own-queries.ts'
 
 /**
@@ -105,6 +106,7 @@ export async function proveEmail(deps: Deps, person: SignedIn, token: string, ad
     const now = clock.now()
     await refuseStaffWithoutSecond(deps, person)
     if (!(await useEmailToken(db, found.hash, now))) throw await spentToken(db, found.hash)
+    await lockReachedCards(db, [uid])
     await writeProvedEmail(db, uid, { email: found.email, updatedAt: identityTime(db, now) })
     await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change'], now)
     const mail = { newEmail: maskedEmail(found.email), changedAt: now }

@@ -1,4 +1,5 @@
 import { recordOf, textOf } from '#domain/fields.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /** What the association has entered about itself, for its legal texts; '' is missing. */
 export type LegalFacts = {
@@ -12,14 +13,22 @@ export type LegalFacts = {
   safeguardingEmail: string
   seatAccess: string
   hasOfficer: boolean
-  providers: string[]
-  hasOnlinePayments: boolean
+  companies: Companies
 }
 
-export function legalFacts(
-  association: Record<string, unknown>,
-  more: Pick<LegalFacts, 'hasOfficer' | 'providers' | 'hasOnlinePayments'>,
-): LegalFacts {
+/** Companies that get members' data because of the server's settings. */
+export type Companies = { signIn: string[]; payments: string | null }
+
+export const companiesOf = ({ google, facebook, stripe }: Pick<Config, 'google' | 'facebook' | 'stripe'>): Companies => ({
+  signIn: [google && 'Google', facebook && 'Facebook'].filter((one) => one !== null),
+  payments: stripe && 'Stripe',
+})
+
+/** The companies that a notice does not name anywhere. */
+export const unnamedIn = (markdown: string, { signIn, payments }: Companies): string[] =>
+  [...signIn, ...(payments === null ? [] : [payments])].filter((name) => !new RegExp(`\\b${name}\\b`, 'iu').test(markdown))
+
+export function legalFacts(association: Record<string, unknown>, more: Pick<LegalFacts, 'hasOfficer' | 'companies'>): LegalFacts {
   const contacts = recordOf(association.contacts)
   const seat = recordOf(association.seat)
   const contact = (name: string) => plain(textOf(contacts[name]))

@@ -41,8 +41,10 @@ describe('the privacy notice', () => {
   test('names the provider of online payments while they are on', async () => {
     expect((await sheet()).template).not.toContain('Stripe')
     app.deps.config.stripe = { key: 'sk_test_a', webhookSecret: 'whsec_a', url: 'https://stripe.example' }
-    const { template } = await sheet()
+    const { template, unnamed } = await sheet()
     app.deps.config.stripe = null
+    // The starter's own hint is to take the template.
+    expect(unnamed).toEqual([])
     expect(template).toContain('- **Stripe**, se paghi la quota online')
     expect(template).toContain('- **pagamento online**: Stripe sa')
   })
@@ -96,6 +98,20 @@ describe('the privacy notice', () => {
     expect((await text(1)).markdown).toBe(starter.markdown)
     expect((await text(3)).markdown).toBe('Testo nostro.')
     expect((await app.request('/api/texts/privacy/versions/9')).status).toBe(404)
+  })
+
+  test('says which companies of the server’s settings an own notice does not name', async () => {
+    const { config } = app.deps
+    config.stripe = { key: 'sk_test_a', webhookSecret: 'whsec_a', url: 'https://stripe.example' }
+    config.facebook = { appId: '1', appSecret: 'a', url: 'https://facebook.example' } as never
+    expect((await sheet()).unnamed).toEqual(['Facebook', 'Stripe'])
+    expect((await sheet('accessibilita')).unnamed).toEqual([])
+    // A part of another word is no name.
+    await publish({ base: await base(), markdown: 'Si paga con STRIPE. Facebookiana.' })
+    expect((await sheet()).unnamed).toEqual(['Facebook'])
+    config.facebook = null
+    expect((await sheet()).unnamed).toEqual([])
+    config.stripe = null
   })
 
   test('the ledger has the digest of the text that was read', async () => {

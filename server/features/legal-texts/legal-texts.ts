@@ -20,7 +20,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { findNames, listOfficers } from '#server/core/staff/queries.ts'
 import { accessibilityTemplate } from './accessibility-template.ts'
-import { legalFacts } from './facts.ts'
+import { companiesOf, legalFacts, unnamedIn } from './facts.ts'
 import { noticeTemplate } from './notice-template.ts'
 import { countReaders, findPublished, insertVersion, listVersions } from './queries.ts'
 
@@ -49,16 +49,17 @@ export async function legalTextSheet({ db, config, clock }: Deps, id: LegalTextI
   )
   const data = published ? (JSON.parse(published.data) as Fields) : null
   const officers = await listOfficers(db, romeDay(clock.now()))
-  const providers = [config.google && 'Google', config.facebook && 'Facebook'].filter((one) => one !== null)
+  const companies = companiesOf(config)
   const association = await findDocument(db, 'pagine', 'associazione')
   const facts = legalFacts(association ? (JSON.parse(association.data) as Fields) : {}, {
     hasOfficer: officers.length > 0,
-    providers,
-    hasOnlinePayments: config.stripe !== null,
+    companies,
   })
+  const isOwn = rows.some(({ publishedBy }) => publishedBy !== null)
   return {
     published: data && { version: textOf(data.version), from: dayOf(data), markdown: textOf(data.markdown) },
-    isOwn: rows.some(({ publishedBy }) => publishedBy !== null),
+    isOwn,
+    unnamed: id === 'privacy' && isOwn && !elsewhere(config, id) ? unnamedIn(textOf(data?.markdown), companies) : [],
     elsewhere: elsewhere(config, id),
     readers: id === 'privacy' ? await countReaders(db) : 0,
     template: id === 'privacy' ? noticeTemplate(facts) : accessibilityTemplate(facts),

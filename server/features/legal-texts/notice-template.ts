@@ -6,7 +6,7 @@ import { or, type LegalFacts } from './facts.ts'
  * A privacy notice for an association that uses this program (GDPR art. 13). It says what the program does, and has gaps for what only the
  * association knows.
  */
-export const noticeTemplate = (facts: LegalFacts) => `# Informativa privacy
+export const noticeTemplate = ({ companies: { signIn, payments }, ...facts }: LegalFacts) => `# Informativa privacy
 
 Qui ti diciamo quali dati usiamo, perché e per quanto tempo. È l'informativa prevista dall'articolo 13 del Regolamento europeo 2016/679 (GDPR).
 
@@ -32,7 +32,7 @@ Non abbiamo nominato un responsabile della protezione dei dati, perché per noi 
 
 **Nascono con l'uso:** numero e stato della tessera, pagamenti e ricevute, controlli della tessera, dispositivi da cui entri, registro delle attività di sicurezza.
 
-**Arrivano da altri:** da un genitore o da chi ne fa le veci, se hai meno di 18 anni; dalla segreteria, se l'iscrizione è avvenuta su carta${facts.providers.length > 0 ? `; da ${facts.providers.join(' o da ')}, se accedi così (nome, e-mail e identificativo dell'account)` : ''}.
+**Arrivano da altri:** da un genitore o da chi ne fa le veci, se hai meno di 18 anni; dalla segreteria, se l'iscrizione è avvenuta su carta${signIn.length > 0 ? `; da ${signIn.join(' o da ')}, se accedi così (nome, e-mail e identificativo dell'account)` : ''}.
 
 **Dati sulla salute:** di regola non li chiediamo. Se per uno sport serve il certificato medico, registriamo che c'è e quando scade, e non ne teniamo copia.
 
@@ -73,7 +73,7 @@ Chi ha la responsabilità genitoriale può esercitare i diritti di questa inform
 - ${officer(facts)}
 - **Negozi convenzionati**: solo nome, iniziale del cognome, ultime quattro cifre del numero ed esito del controllo. Al negozio restano solo i numeri del giorno; dove e quando la tessera è stata controllata con la rete lo leggi tu, in **Verifiche**.
 - **Fornitori** del server e della posta elettronica: lavorano per noi, con un contratto (art. 28). Sono [da completare: chi fornisce il server e la posta, e in quale Paese].
-${lines(facts.hasOnlinePayments && "- **Stripe**, se paghi la quota online: riceve da noi l'importo, e da te ciò che la sua pagina ti chiede. I dati della carta non passano da noi.")}- **Ente sportivo e registro nazionale dello sport**, se fai attività sportiva.
+${lines(payments !== null && `- **${payments}**, se paghi la quota online: riceve da noi l'importo, e da te ciò che la sua pagina ti chiede. I dati della carta non passano da noi.`)}- **Ente sportivo e registro nazionale dello sport**, se fai attività sportiva.
 - **Commercialista, assicurazione, autorità**, quando la legge lo prevede.
 - **Altri soci**: possono consultare i libri sociali nei modi previsti dallo statuto.
 
@@ -83,7 +83,7 @@ Non pubblichiamo elenchi di soci.
 
 Di regola i dati restano nell'Unione europea. Fanno eccezione le funzioni che usi solo se vuoi:
 
-${lines(facts.providers.length > 0 && `- **accesso con ${facts.providers.join(' o ')}**: chi lo offre sa che accedi alla nostra app;`, facts.hasOnlinePayments && '- **pagamento online**: Stripe sa che hai pagato la quota;')}- **notifiche**, se le attivi su un dispositivo: teniamo l'indirizzo a cui arrivano, e passano dal servizio del tuo browser o telefono (per esempio Apple, Google o Mozilla). Nel browser sono cifrate e il servizio non le legge; nell'app Apple o Google possono vedere il testo;
+${lines(signIn.length > 0 && `- **accesso con ${signIn.join(' o ')}**: chi lo offre sa che accedi alla nostra app;`, payments !== null && `- **pagamento online**: ${payments} sa che hai pagato la quota;`)}- **notifiche**, se le attivi su un dispositivo: teniamo l'indirizzo a cui arrivano, e passano dal servizio del tuo browser o telefono (per esempio Apple, Google o Mozilla). Nel browser sono cifrate e il servizio non le legge; nell'app Apple o Google possono vedere il testo;
 - **tessera nel portafoglio del telefono**, dove c'è: Apple o Google ricevono i dati stampati sulla tessera.
 
 Queste aziende possono trattare dati negli Stati Uniti, in base alla decisione di adeguatezza della Commissione europea o alle clausole contrattuali tipo. Puoi chiederci una copia delle garanzie.
@@ -165,7 +165,7 @@ const lines = (...all: (string | false)[]): string =>
     .map((line) => `${line}\n`)
     .join('')
 
-const officer = ({ hasOfficer, safeguardingEmail }: LegalFacts): string =>
+const officer = ({ hasOfficer, safeguardingEmail }: Pick<LegalFacts, 'hasOfficer' | 'safeguardingEmail'>): string =>
   hasOfficer || safeguardingEmail
     ? `**Responsabile contro abusi, violenze e discriminazioni**: è la sola persona che legge le segnalazioni riservate${safeguardingEmail && ` (${safeguardingEmail})`}.`
     : '**Responsabile contro abusi, violenze e discriminazioni**, quando è in carica: è la sola persona che legge le segnalazioni riservate.'

@@ -14,6 +14,7 @@ const version = z.object({
 const sheet = z.object({
   published: z.object({ version: z.string(), from: z.string().nullable(), markdown: z.string() }).nullable(),
   isOwn: z.boolean(),
+  unnamed: z.array(z.string()),
   elsewhere: z.string().nullable(),
   readers: z.int(),
   template: z.string(),

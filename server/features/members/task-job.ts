@@ -15,10 +15,10 @@ import type { Deps } from '#server/core/deps.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { onCard } from './on-card.ts'
-import { findTask, moveTask, nextCards, noteOutcome } from './task-queries.ts'
+import { findTask, leaveRest, moveTask, nextCards, noteOutcome } from './task-queries.ts'
 
 /** After so many cards other work of the outbox has its turn. */
-const TURN = 100
+export const TURN = 100
 
 export const memberTaskJob = defineJob({
   kind: 'member-task',
@@ -30,14 +30,18 @@ export const memberTaskJob = defineJob({
       const task = await findTask(db, id)
       if (task?.state !== 'running' && task?.state !== 'undoing') return
       const isBack = task.state === 'undoing'
-      // A role that ended meanwhile changes no more cards.
-      const may = isAllowed(await listRoles(db, task.actor, romeDay(clock.now())), 'cards.write')
-      const cards = !may ? [] : await nextCards(db, id, isBack ? 'done' : null, TURN)
-      for (const card of cards) await one(deps, task, card, isBack ? takeBack : doIt)
       const now = clock.now()
+      // A role that ended meanwhile changes no more cards. An undo that stops can be pressed again by another person.
+      if (!isAllowed(await listRoles(db, task.actor, romeDay(now)), 'cards.write'))
+        return transaction(db, async () => {
+          if (!isBack) await leaveRest(db, id, 'stopped')
+          await moveTask(db, id, task.state, isBack ? { state: 'done' } : { state: 'done', endedAt: now })
+        })
+      const cards = await nextCards(db, id, isBack ? 'done' : null, TURN)
+      for (const card of cards) await one(deps, task, card, isBack ? takeBack : doIt)
       await transaction(db, async () => {
-        if (cards.length === TURN) await memberTaskJob.enqueue(db, { id }, { now })
-        else await moveTask(db, id, task.state, isBack ? { state: 'undone' } : { state: 'done', endedAt: now })
+        if (cards.length === TURN) await memberTaskJob.enqueue(db, { id }, { now: clock.now() })
+        else await moveTask(db, id, task.state, isBack ? { state: 'undone' } : { state: 'done', endedAt: clock.now() })
       })
       wakeOutbox(db)
     },

@@ -1,5 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 import type { MemberTaskRow } from '#db/tables.ts'
+import type { TaskRefusal } from '#domain/members/tasks.ts'
 
 export const findTask = (db: Database, id: string): Promise<MemberTaskRow | undefined> =>
   current(db).selectFrom('memberTask').selectAll().where('id', '=', id).executeTakeFirst()
@@ -71,6 +72,10 @@ export const noteOutcome = async (
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Leaves the cards whose turn has not come. */
+export const leaveRest = (db: Database, taskId: string, outcome: TaskRefusal) =>
+  current(db).updateTable('memberTaskCard').set({ outcome }).where('taskId', '=', taskId).where('outcome', 'is', null).execute()
 
 /** The cards that a task has done, by name as a list goes. */
 export const listDone = (db: Database, taskId: string) =>

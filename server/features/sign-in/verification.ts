@@ -4,7 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findToken } from '#server/core/accounts/email-token.ts'
-import { changeUnconfirmedEmail, findAccount, noteEmailVerified } from '#server/core/accounts/queries.ts'
+import { lockReachedCards } from '#server/core/cards/reached.ts'
+import { changeUnconfirmedEmail, findAccount, lockAccount, noteEmailVerified } from '#server/core/accounts/queries.ts'
 import { expireEmailTokens, useEmailToken } from '#server/core/accounts/email-token-queries.ts'
 import { enforceRateLimit, hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
@@ -75,6 +76,8 @@ export async function changeEmail(
   refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
   await transaction(db, async () => {
+    await lockAccount(db, accountId)
+    await lockReachedCards(db, [accountId])
     await expireEmailTokens(db, accountId, ['verify', 'reset'], now)
     // Checked again here: the link may have been used since the session was read.
     if (!(await changeUnconfirmedEmail(db, accountId, newEmail, identityTime(db, now)))) throw new AppError('api.conflict', 409)
