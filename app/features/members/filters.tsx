@@ -23,7 +23,7 @@ type FiltersProps = {
   children: ReactNode
 }
 
-/** The list's search, its states, and in a sheet what it is cut down to besides. */
+/** The list's search and states, and a sheet with the other filters. */
 export function Filters({ filter, counts, search, onChange, children }: FiltersProps) {
   const { state } = filter
   const chips = [
