@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
 
-/** What is written down of the holders of these cards. */
+/** The cells of these cards and their holders. */
 export const listExported = (db: Database, numbers: string[], { today, graceDays }: { today: PlainDate; graceDays: number }) =>
   current(db)
     .selectFrom('card')
@@ -25,7 +25,7 @@ export const listExported = (db: Database, numbers: string[], { today, graceDays
 
 const PAGE = 500
 
-/** The numbers of all cards that are somebody's, by name, a page at a time. */
+/** The numbers of all cards with a holder, by name, a page at a time. */
 export async function* pagesByName(db: Database): AsyncGenerator<string[]> {
   for (let after: { nameKey: string; number: string } | null = null; ;) {
     const from = after
@@ -47,7 +47,7 @@ export async function* pagesByName(db: Database): AsyncGenerator<string[]> {
   }
 }
 
-/** What the register says of their admissions. */
+/** Their admissions in the register. */
 export const listAdmissions = (db: Database, numbers: string[]) =>
   current(db)
     .selectFrom('registerEntry')

@@ -4,7 +4,7 @@ import { ARREARS_FILTERS, BIRTHDAYS, EMAIL_FILTERS, NEWS_CONSENTS } from '#domai
 import { CERTIFICATE_NEEDS } from '#domain/sports/sport-records.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 
-/** Fields of `MembersFilter`, of an address and of a body. */
+/** The fields of `MembersFilter`, in an address or a body. */
 export const filterFields = {
   // Postgres takes no text with a control character in it.
   q: z

@@ -17,7 +17,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { onCard } from './on-card.ts'
 import { findTask, moveTask, nextCards, noteOutcome } from './task-queries.ts'
 
-/** After so many cards other work of the outbox has its turn. */
+/** After this many cards the outbox does other work. */
 const TURN = 100
 
 export const memberTaskJob = defineJob({
@@ -30,7 +30,7 @@ export const memberTaskJob = defineJob({
       const task = await findTask(db, id)
       if (task?.state !== 'running' && task?.state !== 'undoing') return
       const isBack = task.state === 'undoing'
-      // A role that ended meanwhile changes no more cards.
+      // The role may have ended since the start.
       const may = isAllowed(await listRoles(db, task.actor, romeDay(clock.now())), 'cards.write')
       const cards = !may ? [] : await nextCards(db, id, isBack ? 'done' : null, TURN)
       for (const card of cards) await one(deps, task, card, isBack ? takeBack : doIt)
@@ -46,7 +46,7 @@ export const memberTaskJob = defineJob({
 type Turn = { cardNumber: string; undo: string | null }
 type Act = Parameters<typeof onCard>[3]['act']
 
-/** The reason from the act's own room why a card is left. */
+/** A card is left unchanged, for a reason that the act's own room gives. */
 class Left extends Error {
   readonly why: TaskRefusal
   constructor(why: TaskRefusal) {
@@ -55,7 +55,7 @@ class Left extends Error {
   }
 }
 
-/** One card, in a transaction of its own, with what has come of it. */
+/** Acts on one card in its own transaction, and records the outcome. */
 async function one(
   deps: Deps,
   task: MemberTaskRow,

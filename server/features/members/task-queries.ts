@@ -14,7 +14,7 @@ export async function insertTask(db: Database, row: MemberTaskRow, numbers: stri
   }
 }
 
-/** Those of the numbers that are a card's. */
+/** The numbers that have a card. */
 export async function listNumbers(db: Database, numbers: string[]): Promise<string[]> {
   const found: string[] = []
   for (let at = 0; at < numbers.length; at += CHUNK) {
@@ -28,7 +28,7 @@ export async function listNumbers(db: Database, numbers: string[]): Promise<stri
   return found
 }
 
-/** True when it was in that state. */
+/** False if the task was not in the state `from`. */
 export const moveTask = async (
   db: Database,
   id: string,
@@ -44,7 +44,7 @@ export const moveTask = async (
   return numUpdatedRows > 0n
 }
 
-/** The next cards with this outcome; null: those whose turn has not come. */
+/** The next cards with this outcome; null: without one yet. */
 export const nextCards = (db: Database, taskId: string, outcome: string | null, limit: number) =>
   current(db)
     .selectFrom('memberTaskCard')
@@ -55,7 +55,7 @@ export const nextCards = (db: Database, taskId: string, outcome: string | null, 
     .limit(limit)
     .execute()
 
-/** False when the card's turn was taken meanwhile: `from` is the outcome that it had. */
+/** False if the card's outcome is no longer `from`. */
 export const noteOutcome = async (
   db: Database,
   { taskId, cardNumber }: { taskId: string; cardNumber: string },
@@ -72,7 +72,7 @@ export const noteOutcome = async (
   return numUpdatedRows > 0n
 }
 
-/** The cards that a task has done, by name as a list goes. */
+/** The cards that a task has changed, by name. */
 export const listDone = (db: Database, taskId: string) =>
   current(db)
     .selectFrom('memberTaskCard')
@@ -85,7 +85,7 @@ export const listDone = (db: Database, taskId: string) =>
     .orderBy('card.number')
     .execute()
 
-/** How many cards have come to what. */
+/** The number of cards by outcome. */
 export const countOutcomes = async (db: Database, taskId: string): Promise<{ outcome: string | null; cards: number }[]> => {
   const rows = await current(db)
     .selectFrom('memberTaskCard')
