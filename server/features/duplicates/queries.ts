@@ -3,6 +3,7 @@ import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 const { ref } = sql
 
@@ -67,10 +68,7 @@ export const listCompared = async (db: Database, numbers: string[], { today, gra
         .select(['child.cardNumber as child', 'account.email as accountEmail', 'person.revision'])
         .select(['person.birthPlace', 'person.taxCode', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
         .select(['person.phone', 'person.email as recordEmail', 'person.notes'])
-        .select(({ fn }) => [
-          fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').$castTo<string>().as('firstname'),
-          fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').$castTo<string>().as('lastname'),
-        ])
+        .select(holderNameInSql<string>())
         .select([bornOnInSql.as('birthDate'), stateInSql(today, graceDays).as('state')])
         .where('card.number', 'in', numbers)
         .where('card.nameKey', 'is not', null)

@@ -2,6 +2,7 @@ import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 /** The cells of these cards and their holders. */
 export const listExported = (db: Database, numbers: string[], { today, graceDays }: { today: PlainDate; graceDays: number }) =>
@@ -14,11 +15,8 @@ export const listExported = (db: Database, numbers: string[], { today, graceDays
     .select(['card.number', 'card.category', 'card.memberSince', 'card.validFrom', 'card.validTo'])
     .select(['person.birthPlace', 'person.taxCode', 'person.phone', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
     .select('person.notes')
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-      fn.coalesce('account.email', 'person.email').as('email'),
-    ])
+    .select(holderNameInSql())
+    .select(({ fn }) => [fn.coalesce('account.email', 'person.email').as('email')])
     .select([bornOnInSql.as('birthDate'), stateInSql(today, graceDays).as('state')])
     .where('card.number', 'in', numbers)
     .execute()

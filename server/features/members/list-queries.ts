@@ -5,6 +5,7 @@ import type { CardState } from '#domain/cards/card-state.ts'
 import type { MemberOrder } from '#domain/members/members.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 import { filtered, rangeOfEnds, type IndexedPart, type Wanted } from './list-filter.ts'
 
 // Cards by name, also a million of them: each read uses one index. Cards without a holder have no name and are left out.
@@ -149,9 +150,8 @@ export const listCards = (db: Database, numbers: string[], { today, graceDays }:
     .leftJoin('account', 'account.id', 'card.uid')
     .select(['card.number', 'card.uid', 'card.category', 'card.validTo', 'card.memberSince', 'child.cardNumber as child'])
     .select(['person.phone', 'person.comune'])
+    .select(holderNameInSql())
     .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
       fn.coalesce('person.birthDate', 'child.birthDate').as('birthDate'),
       fn.coalesce('account.email', 'person.email').as('email'),
     ])

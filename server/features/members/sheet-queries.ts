@@ -1,5 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 /** A card with its holder; undefined if it has none. */
 export const findMember = (db: Database, number: string) =>
@@ -19,10 +20,7 @@ export const findMember = (db: Database, number: string) =>
       'card.cancellationReason',
     ])
     .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'account.email', 'account.emailVerified', 'child.birthDate'])
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-    ])
+    .select(holderNameInSql())
     .where('card.number', '=', number)
     .where('card.nameKey', 'is not', null)
     .executeTakeFirst()
