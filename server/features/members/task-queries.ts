@@ -85,16 +85,5 @@ export const listDone = (db: Database, taskId: string) =>
     .orderBy('card.number')
     .execute()
 
-/** The number of cards by outcome. */
-export const countOutcomes = async (db: Database, taskId: string): Promise<{ outcome: string | null; cards: number }[]> => {
-  const rows = await current(db)
-    .selectFrom('memberTaskCard')
-    .select(({ fn }) => ['outcome', fn.countAll<number>().as('cards')])
-    .where('taskId', '=', taskId)
-    .groupBy('outcome')
-    .execute()
-  return rows.map(({ outcome, cards }) => ({ outcome, cards: Number(cards) }))
-}
-
 export const deleteOldTasks = (db: Database, before: number) =>
   current(db).deleteFrom('memberTask').where('endedAt', '<=', before).execute()

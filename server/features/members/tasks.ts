@@ -7,7 +7,6 @@ import { otherCategories } from '#domain/members/card-acts.ts'
 import {
   messageForm,
   mostCards,
-  TASK_REFUSALS,
   TASK_UNDO_MS,
   UNDONE_KINDS,
   type MemberTask,
@@ -24,12 +23,13 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { listStandings } from '#server/core/cards/queries.ts'
+import { taskOutcomes } from '#server/core/cards/task-outcomes.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findNumbers } from './list.ts'
 import { memberTaskJob } from './task-job.ts'
-import { countOutcomes, deleteOldTasks, findTask, insertTask, listNumbers, moveTask } from './task-queries.ts'
+import { deleteOldTasks, findTask, insertTask, listNumbers, moveTask } from './task-queries.ts'
 
 /** `membership`: the new category; `basis`: the legal basis of a message. */
 export type TaskAsked = { kind: TaskKind; membership: string | null; basis?: MessageBasis | undefined } & TaskCards
@@ -143,18 +143,14 @@ function messageOf({ kind, basis }: TaskAsked, written: Message | undefined): Ta
 export async function taskState({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<MemberTask> {
   const task = await findTask(db, id)
   if (!task) throw new AppError('api.not_found', 404)
-  const counted = await countOutcomes(db, id)
-  const of = (outcome: string) => counted.find((one) => one.outcome === outcome)?.cards ?? 0
-  const left = TASK_REFUSALS.map((why) => [why, of(why)] as const).filter(([, cards]) => cards > 0)
+  const outcomes = (await taskOutcomes(db, [id]))(id)
   const until = (task.endedAt ?? 0) + TASK_UNDO_MS
   return {
     id,
     kind: task.kind,
     state: task.state,
-    cards: counted.reduce((sum, { cards }) => sum + cards, 0),
-    done: of('done'),
-    left: Object.fromEntries(left),
-    undoUntil: task.state === 'done' && UNDONE_KINDS.includes(task.kind) && of('done') > 0 && clock.now() <= until ? until : null,
+    ...outcomes,
+    undoUntil: task.state === 'done' && UNDONE_KINDS.includes(task.kind) && outcomes.done > 0 && clock.now() <= until ? until : null,
   }
 }
 
