@@ -30,16 +30,16 @@ Needs the settings of the server (DATA_DIR or DATABASE_URL, SECRET). The server 
       )
     await withDatabase(settings, async (db) => {
       const deps = { db, config: withSecret(settings), clock: { now: Date.now } }
-      if (compromised === undefined) return say(told(await rotateKeys(deps, { isUrgent: flags.has('now') })))
+      if (compromised === undefined) return say(sentenceOf(await rotateKeys(deps, { isUrgent: flags.has('now') })))
       const done = await compromiseKey(deps, compromised)
       if (!done) throw new CommandProblem(`There is no key ${compromised}, or it is out of the list of keys already.`)
-      say(told(done))
+      say(sentenceOf(done))
       say(`The key ${compromised} leaves the list of keys. Printed and wallet copies that have ended: ${done.copies}.`)
     })
   },
 }
 
-function told(done: Rotation | null): string {
+function sentenceOf(done: Rotation | null): string {
   if (!done) throw new CommandProblem('Somebody else has made a key at this moment.')
   const from = `${formatLongDate(romeDay(done.notBefore))}, ${romeTime(done.notBefore)}`
   const anchor = done.newAnchor && ` The anchor could not be opened with this SECRET: ${done.newAnchor} takes its place.`

@@ -65,7 +65,7 @@ export async function merge(deps: Deps, accountId: string, { keep, drop, version
     await recordAudit(db, { ...entry, subject: uid ?? keep, detail, before, after: after ?? null }, now)
     const gone = { ...valuesOf(goes), validTo: goes.validTo }
     await recordAudit(db, { ...entry, subject: drop, detail, before: gone, after: null }, now)
-    if (stays.uid === null && goes.uid !== null) await tellHolder(deps, goes.uid, keep, now)
+    if (stays.uid === null && goes.uid !== null) await notifyHolder(deps, goes.uid, keep, now)
   })
   wakeOutbox(db)
 }
@@ -148,7 +148,7 @@ async function writeValues(
 }
 
 /** Tells the account why its card has another number. */
-const tellHolder = ({ db }: Deps, uid: string, number: string, now: number) =>
+const notifyHolder = ({ db }: Deps, uid: string, number: string, now: number) =>
   notify(
     db,
     {
