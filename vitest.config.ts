@@ -11,7 +11,7 @@ const integration = '{db,server,native,tests}/**/*.test.ts'
 /** A file that replaces a module needs a module graph of its own. */
 const alone = [rules, integration].flatMap((glob) => globSync(glob)).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
-// Every call of the API, asked without the right to it, is refused before a query that an engine could answer otherwise. The long run asks on both.
+// Refusals of calls without permission come before any query, so they are the same on both engines. Only the long run asks on both.
 const refusals = [
   'calls-for-roles',
   'cross-site-calls',
@@ -24,7 +24,7 @@ const refusals = [
   'unread-answers',
 ].map((name) => `tests/attacks/${name}.test.ts`)
 
-// On Postgres only what touches SQL runs: the rest is tested on SQLite's run, and would be the same.
+// On Postgres only tests that use SQL run: the others would be the same as on SQLite.
 const notHere = onPostgres ? [rules, ...withoutSql(globSync(integration)), ...(isLong ? [] : refusals)] : []
 
 const templates = { globalSetup: 'tests/templates.ts' }
@@ -32,13 +32,13 @@ const templates = { globalSetup: 'tests/templates.ts' }
 export default defineConfig({
   test: {
     environment: 'node',
-    // The number of cores of the smallest machine that the tests are meant for.
+    // The number of cores of the smallest machine for the tests.
     maxWorkers: 2,
-    // Files share the modules that they import: none may leave anything behind in them.
+    // Files share their imported modules, so none may leave state in them.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // A loaded two-core machine is slow, not wrong: the limit is there for hangs.
+    // The limit is for hangs: a loaded two-core machine is only slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

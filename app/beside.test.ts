@@ -5,12 +5,12 @@ const screens = { ristoranti: async () => () => 'la lista' } as Record<string, (
 const page = async () => () => 'il documento'
 const of = (path: string) => besideOf(path, (list) => screens[list])
 
-test('a list and what is opened from it are told of each other; the map and every other page of none', () => {
+test('a section’s list and its documents have a list beside them; the map and other pages have none', () => {
   expect([of('ristoranti')?.at, of('ristoranti/:id')?.at]).toEqual(['/ristoranti', '/ristoranti'])
   expect(['ristoranti/map', 'appuntamenti/mie', 'segnalazioni/:id?', 'tessera', '*'].map(of)).toEqual([null, null, null, null, null])
 })
 
-test('a list that does not come leaves the document alone', async () => {
+test('a document shows alone if its list fails to load', async () => {
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('innerWidth', 1280)
   vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }))
@@ -20,7 +20,7 @@ test('a list that does not come leaves the document alone', async () => {
   expect(warn).toHaveBeenCalled()
 })
 
-test('where there is no room for both the list does not come with its document; in a smaller text there is', async () => {
+test('a narrow window, also by large text, does not load the list with the document', async () => {
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('innerWidth', 1280)
   const beside = of('ristoranti/:id')

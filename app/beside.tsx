@@ -3,18 +3,18 @@ import { logWarning } from './platform/log-warning.ts'
 import type { Beside } from './shell/shell.tsx'
 import { isRoomy } from './ui/use-wide.ts'
 
-/** The sections whose list stands beside what is opened from it, where the window has room for both. */
+/** The sections that show the list beside an open document, if the window is wide enough. */
 const LISTS = ['ristoranti', 'appuntamenti', 'convenzioni', 'istruzioni', 'sports']
 
 type Load = () => Promise<ComponentType>
 
-/** The lists that have come, by their address, each with what stands it beside the other. */
+/** The loaded lists by address, as components that show the list beside the document. */
 const shown = new Map<string, Beside['shown']>()
 
 /**
- * What the frame is told of a list, and of what is opened from it; null for every other page.
+ * The list beside a page, for the frame; null for pages without one.
  *
- * @param screenOf the screen of a path of the table
+ * @param screenOf finds the screen of a path
  */
 export function besideOf(path: string, screenOf: (path: string) => Load | undefined): Beside | null {
   const list = LISTS.find((one) => path === one || path === `${one}/:id`)
@@ -33,10 +33,10 @@ export function besideOf(path: string, screenOf: (path: string) => Load | undefi
   }
 }
 
-/** The window asks for it again as it changes (shell.tsx). */
+/** A failed list is loaded again when the window changes (shell.tsx). */
 const noList = (error: unknown): void => logWarning('no list beside the page', error)
 
-/** Where there is room for both, the list comes with its document; a list that does not come leaves the document alone. */
+/** Loads the list with its document if the window is wide enough. If the list fails, the document shows alone. */
 export const withList =
   (screen: Load, beside: Beside | null): Load =>
   async () => {

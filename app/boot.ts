@@ -15,9 +15,9 @@ import { chosenChild, tintOf } from './platform/card/kept-family.ts'
 import { cardText } from './ui/card/texts.ts'
 
 /**
- * The card before anything else. On /tessera this script, which knows no React, draws the card and its code from what is
- * on the device, and only after that paint asks for the app: evaluating the app first would keep the person at the till
- * waiting for more than twice as long (npm run bench shows both). The app takes the drawn card over, node and all.
+ * Draws the card before the app loads. On /tessera this script, which has no React, draws the card and its code from the
+ * device's data and loads the app after that paint: evaluating the app first would more than double the wait at the till
+ * (npm run bench shows both). The app takes over the drawn node.
  */
 
 document.documentElement.style.setProperty('--assoc', association().color)
@@ -27,7 +27,7 @@ function startApp(): void {
   void import('./main.tsx').then((app) => app.start())
 }
 
-/** For the code, before the app comes without it. */
+/** The time for the code; then the app starts without it. */
 const PATIENCE_MS = 600
 
 const card = cardToShow()
@@ -35,15 +35,15 @@ if (card) void show(card)
 else startApp()
 
 async function show({ view, title }: Shown): Promise<void> {
-  // The key first: the browser reads it from its database while the chunk comes and the card is drawn.
+  // The key first: the browser reads it from its database while the chunk loads and the card is drawn.
   void heldCard(view.number)
   const code = import('./ui/card/draw-code.ts')
   const node = draw(view, title)
-  // Whatever becomes of the code, the app comes: a database that another tab keeps from opening must not stop it.
+  // The app starts even without the code: another tab can keep the database from opening.
   await Promise.race([code.then(({ drawCode }) => drawCode(node, view)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).catch(
     () => {},
   )
-  // The pattern is a hundred and forty curves: with them the code's frame would take a third longer. Then the app, after that frame.
+  // The pattern has 140 curves, which would make the code's frame a third longer, so it comes one frame later, and the app after it.
   afterFrame(() => {
     void import('./ui/card/engrave.ts').then(({ engrave }) => engrave(node, view))
     afterFrame(startApp)
@@ -56,9 +56,9 @@ function afterFrame(act: () => void): void {
 
 type Shown = { view: CardView; title: string }
 
-/** The own card, or the child's that was shown last: a parent at the till goes on where they were. */
+/** The own card, or the child's card that was shown last. */
 function cardToShow(): Shown | null {
-  // A page that nobody sees has no frames to wait for. `?noboot` is there to measure what this script gains (bench/paint.ts).
+  // A hidden page has no frames to wait for. `?noboot` lets bench/paint.ts measure the page without this script.
   if (location.pathname !== '/tessera' || document.hidden || location.search === '?noboot') return null
   const user = storedUser()
   const account = deviceAccount()

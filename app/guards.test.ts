@@ -17,7 +17,7 @@ beforeEach(() => {
   browser = standInBrowser()
 })
 
-/** The modules keep who is logged in: each test begins like a page that has just been opened. */
+/** The modules keep the signed-in person, so each test starts like a new page. */
 async function guards(emailVerified?: boolean) {
   if (emailVerified !== undefined) {
     browser.stored.set('user', JSON.stringify(stored))
@@ -103,7 +103,7 @@ test('whose session has ended meanwhile is led to the login', async () => {
   expect(await sentTo(protectedPage, '/tessera')).toMatchObject({ to: '/login?return=%2Ftessera' })
 })
 
-test('the login is for visitors: who is logged in is sent home, in its place in the history', async () => {
+test('the login sends a signed-in person to the home, and replaces its history entry', async () => {
   expect(await sentTo((await guards()).loginPage, '/login')).toBeNull()
   vi.resetModules()
   expect(await sentTo((await guards(true)).loginPage, '/login')).toEqual({ to: '/home', replaces: true })

@@ -10,7 +10,7 @@ import { watchPhone } from './platform/device/phone.ts'
 import { motionStyle } from './platform/device/motion-style.ts'
 import { animatePages } from './shell/transitions.ts'
 
-/** Starts the app; the boot script calls it once the card is on the screen, or at once where there is none to show. */
+/** Starts the app. The boot script calls it once the card is on the screen, or at once without a card. */
 export function start(): void {
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no #root.')
@@ -24,11 +24,11 @@ export function start(): void {
   watchPhone((path) => void router.navigate(path))
   whenReady(router, () => {
     createRoot(root).render(<RouterProvider router={router} onError={(error) => logWarning('a screen failed', error)} />)
-    // The words for a page that does not come are loaded beforehand.
+    // The page for a failed load is loaded beforehand.
     import('./shell/failed-page.tsx').catch((error: unknown) => logWarning('the page for failures is not here', error))
   })
 
-  // Not needed to show the first page: fetched behind it.
+  // Not needed for the first page, so it loads after it.
   import('./once-stable.ts').then(
     ({ onceStable }) => onceStable(router),
     (error: unknown) => logWarning('what comes after the first page is not here', error),
@@ -36,7 +36,7 @@ export function start(): void {
   askServer(router).catch((error: unknown) => logWarning('session not refreshed', error))
 }
 
-/** What somebody has written and not sent goes with them, or waits for them. */
+/** Deletes the unsent reports of a person who signs out, or keeps them for their return. */
 function leaveReports(uid: string, comesBack: boolean): void {
   import('./features/reports/leave.ts').then(
     (leave) => leave.leaveReports(uid, comesBack),
@@ -44,7 +44,7 @@ function leaveReports(uid: string, comesBack: boolean): void {
   )
 }
 
-/** The first page is shown whole or not at all: its guard has answered and its code is here. Until then the paper, or the card drawn by the boot script. */
+/** Waits for the first page's guard and code. Until then the page shows the background, or the card of the boot script. */
 function whenReady(router: DataRouter, show: () => void): void {
   if (router.state.initialized) return show()
   const unsubscribe = router.subscribe(({ initialized }) => {
@@ -54,7 +54,7 @@ function whenReady(router: DataRouter, show: () => void): void {
   })
 }
 
-/** Whether the stored user still is one. Whose profile has lost something is led to complete it rather than left alone. */
+/** Checks the session of the stored user. A person with an incomplete profile is sent to complete it. */
 async function askServer(router: DataRouter): Promise<void> {
   const { incomplete } = await refreshSession()
   if (incomplete) await router.navigate('/login?step=profilo', { replace: true })

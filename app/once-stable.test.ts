@@ -6,7 +6,7 @@ let registered: string[]
 let frames: (() => void)[]
 let idle: (() => void)[]
 
-/** A browser that paints and is idle when the test says so. */
+/** A browser that paints and is idle when the test decides. */
 beforeEach(() => {
   standInBrowser()
   vi.useFakeTimers()
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A page whose code is still on its way, until it `settles`. */
+/** A page whose code is still loading until it `settles`. */
 function loading() {
   const listeners = new Set<() => void>()
   const router: RouterLike = {

@@ -5,7 +5,7 @@ import { logWarning } from './platform/log-warning.ts'
 import { registerServiceWorker } from './platform/device/service-worker.ts'
 import { watchPush } from './watch-push.ts'
 
-/** The app counts as stable at the latest after this long (specification §4, §9). */
+/** After this time at the latest the app counts as stable (specification §4, §9). */
 export const STABLE_FALLBACK_MS = 30_000
 
 export type RouterLike = {
@@ -15,7 +15,7 @@ export type RouterLike = {
 }
 
 /**
- * What the first page does not need: done once the router has settled, its page has been painted and the browser is idle, at the latest
+ * Does the work that the first page does not need, once the router has settled, the page is painted and the browser is idle; at the latest
  * after 30 seconds.
  */
 export function onceStable(router: RouterLike): void {
@@ -40,7 +40,7 @@ export function onceStable(router: RouterLike): void {
   check()
 }
 
-/** Written without a network, and not sent yet. */
+/** Sends reports that were written offline. */
 function sendReports(): void {
   if (!readKey(REPORTS_WAITING)) return
   import('./features/reports/outbox.ts').then(
@@ -60,8 +60,8 @@ function whenIdle(act: () => void): void {
 }
 
 /**
- * The server writes a public page's canonical address into its head; the browser's own share sheet hands on what stands there. Once the
- * person has gone on, that address would be of the page before: it goes.
+ * Removes the canonical address, which the server writes into the head of a public page and the browser's share sheet uses. After the next
+ * navigation it would be the address of the page before.
  */
 function followCanonical(router: RouterLike): void {
   const link = document.querySelector('link[rel=canonical]')

@@ -19,13 +19,13 @@ const windows: Record<OwnWindow, { title: string; Page: ReturnType<typeof lazy> 
 
 const close = () => openedWindow.set(null)
 
-/** The app's own windows: a shell has none, so they lie over the page, whose form keeps its values. */
+/** Windows inside the app: a shell has no real ones, so they cover the page, and its form keeps its values. */
 export function OwnWindows() {
   const shown = openedWindow.use()
   const navigate = useNavigate()
   const { title, Page } = windows[shown ?? '/privacy']
 
-  /** A link in the window leads the page beneath elsewhere. */
+  /** A link in the window changes the page below it. */
   const follow = async (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.host !== location.host || link.pathname.startsWith('/api/')) return

@@ -6,7 +6,7 @@ import { OwnWindows } from './own-windows.tsx'
 import { markMapPage } from './shell/map-page.ts'
 import { scrollKey } from './ui/use-scroll-kept.ts'
 
-/** Around every page: what has to happen when the page changes. */
+/** Wraps every page, and does the work of a page change. */
 export function Root() {
   const { pathname, search, hash } = useLocation()
   const isFirst = useRef(true)
@@ -17,7 +17,7 @@ export function Root() {
     markMapPage(document.body, url)
   }, [pathname, search, hash])
 
-  // A layout effect, so that it happens with the new page and not up to a second later.
+  // A layout effect runs with the new page, an effect up to a second later.
   useLayoutEffect(() => {
     if (pathname !== '/tessera') document.querySelector('#boot')?.remove()
     if (isFirst.current) {

@@ -4,12 +4,12 @@ import { routes, table } from './routes.tsx'
 import { menuEntries } from './shell/menu.tsx'
 
 const paths = table.map((page) => `/${page.path}`)
-/** Without what may follow. */
+/** Without query and hash. */
 const addresses = paths.map((path) => path.replace(/\/(:\w+\?|\*)$/, ''))
 const shown = (trial: boolean) => JSON.stringify(routes({ trial }))
 const openTo = (who: (typeof table)[number]['who']) => table.filter((page) => page.who === who).map((page) => page.path)
 
-test('the routes of the specification are all there, and only the right ones are guarded', () => {
+test('all routes of the specification exist, and only the right ones are guarded', () => {
   const open = [
     'home',
     'ristoranti',
@@ -28,7 +28,7 @@ test('the routes of the specification are all there, and only the right ones are
   expect(openTo('both')).toEqual(['account/ruolo'])
 })
 
-test('the addresses beyond the specification are there', () => {
+test('the addresses beyond the specification exist', () => {
   expect(paths).toEqual(
     expect.arrayContaining([
       '/ristoranti/map',
@@ -71,7 +71,7 @@ test('the menu has the nine entries in their order, one for the staff among them
   expect(entries.filter((entry) => entry.who === 'staff').map((entry) => entry.title)).toEqual(['Gestione'])
 })
 
-test('mail, codes and kit are shown in the trial alone', () => {
+test('mail, codes and kit exist in the trial only', () => {
   expect(shown(true)).toContain('"posta"')
   expect(shown(false)).not.toMatch(/"posta"|"codici"|"componenti"/)
 })
@@ -81,7 +81,7 @@ test('the server knows each page by the first part of its address, and no other'
   expect(PAGES.toSorted(), 'domain/pages.ts: what is not in it is answered 404').toEqual([...new Set(firsts)].toSorted())
 })
 
-test('no address stands twice in the table, and the unknown one comes last', () => {
+test('no address is in the table twice, and the unknown one is last', () => {
   expect(new Set(paths).size).toBe(paths.length)
   expect(table.at(-1)?.path).toBe('*')
 })

@@ -21,9 +21,9 @@ export type Page = {
    * e-mail. Absent: everybody.
    */
   who?: 'member' | 'visitor' | 'both'
-  /** Stands alone, without the members' menu: for others, before there is an association, or with a frame of its own. */
+  /** Without the members' menu: for other people, before the set-up, or with its own frame. */
   alone?: true
-  /** Only where the app is being tried out. */
+  /** In the trial only. */
   trial?: true
 }
 
@@ -160,7 +160,7 @@ export const table: readonly Page[] = [
   { path: '*', title: pages.notFound, screen: async () => (await import('./shell/not-found.tsx')).NotFound },
 ]
 
-/** What the router is made of: the table's pages, each behind its guard, in the frame with the menu or alone. */
+/** The routes of the table's pages, each with its guard, in the frame with the menu or alone. */
 export function routes({ trial }: Pick<AppInfo, 'trial'>): RouteObject[] {
   const shown = table.filter((page) => trial || !page.trial)
   return [

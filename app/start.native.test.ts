@@ -31,7 +31,7 @@ beforeEach(() => {
   device.pending.mockClear()
 })
 
-test('a server that is newer than the app is told of, once: the message may be put away', async () => {
+test('a server that is newer than the app shows its message only once', async () => {
   const { page } = await start()
   expect(device.waiting).not.toHaveBeenCalled()
   page.dispatchEvent(new Event('app.outdated'))
@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['a user and a token', {}, true, 0],
   ['neither', null, false, 0],
-  // What an iPhone keeps of an app that was removed.
+  // Data that an iPhone keeps of a removed app.
   ['a token alone', null, true, 1],
 ])('a phone with %s', async (_, user, token, ended) => {
   Object.assign(device, { user, token })

@@ -7,19 +7,19 @@ import { storedUser } from './platform/session/device-user.ts'
 import { signOutPending } from './platform/session/store-user.ts'
 
 /**
- * Where a shell begins: it brings what a browser's page has from the server, its cookies and its service worker, then starts as the page
- * does, with the card first (docs/decisions/0046).
+ * The start of a shell: it provides the parts that a browser's page gets from the server, its cookies and its service worker, and then
+ * starts like the page, with the card first (docs/decisions/0046).
  */
 const isKnown = knowSite()
 followTextSize()
 followKeyboard()
-// The server speaks another language by now: the store has the app that knows it. Said once, for it may be put away.
+// The server's API is newer than this app: the store has the update. The message shows once, since it can be closed.
 addEventListener(
   'app.outdated',
   () => void import('./platform/device/update-ready.ts').then(({ waitingVersion }) => waitingVersion.set(true)),
   { once: true },
 )
-// An installed app begins with the card.
+// An installed app starts with the card.
 if (location.pathname === '/') history.replaceState(null, '', '/tessera')
 
 void start()

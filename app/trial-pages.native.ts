@@ -1,2 +1,2 @@
-/** A shell's server is no trial: its bundle holds nothing of one. */
+/** A shell's server is not a trial, so its bundle has no trial pages. */
 export const trialPages = [] as const

@@ -1,6 +1,6 @@
 import { pages } from './ui/texts/shell.ts'
 
-/** What only a trial shows: its mailbox, the staff's codes and the kit. */
+/** The pages of the trial: its mailbox, the staff's codes and the kit. */
 export const trialPages = [
   { path: 'posta', title: pages.posta, trial: true, screen: async () => (await import('./features/trial/mailbox-screen.tsx')).Posta },
   { path: 'codici', title: pages.codici, trial: true, screen: async () => (await import('./features/trial/codes-screen.tsx')).Codici },

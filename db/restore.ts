@@ -4,14 +4,10 @@ import { type Entry, openArchive } from './backup/archive.ts'
 import { FileWriter, hasNoFiles, isKnownPath, removeFiles } from './backup/files.ts'
 import { damaged } from './backup/sealed.ts'
 import type { Place } from './backup/snapshot.ts'
+import { batches } from './batches.ts'
 import { closeDatabase, connect, type Database } from './connect.ts'
 import { DatabaseProblem } from './errors.ts'
 import { migrate, migrations } from './migrations.ts'
-
-/** Bound values per statement: SQLite allows 32,766. */
-const VALUES_A_STATEMENT = 20_000
-/** Bytes per statement, for columns with binary data. */
-const BYTES_A_STATEMENT = 4_000_000
 
 /**
  * Restores a backup into an empty place, on either engine, and migrates it to the newest schema. The whole file is read and checked before
@@ -78,24 +74,19 @@ async function load(trx: Database, entries: AsyncIterable<Entry>, dataDir: strin
   const done = { rows: 0, files: 0 }
   const file = new FileWriter(dataDir)
   let table = { name: '', columns: [] as string[] }
-  let page: unknown[][] = []
-  let bytes = 0
-  const writePage = async () => {
-    if (page.length > 0) await insert(trx, table, page)
-    done.rows += page.length
-    page = []
-    bytes = 0
+  const rows = batches<unknown[]>(async (some) => {
+    await insert(trx, table, some)
+    done.rows += some.length
     progress?.('writing', done)
-  }
+  })
   try {
     for await (const entry of entries) {
       if (entry.type === 'row') {
-        page.push(entry.values)
-        bytes += bytesIn(entry.values)
-        if ((page.length + 1) * table.columns.length > VALUES_A_STATEMENT || bytes > BYTES_A_STATEMENT) await writePage()
+        await rows.add(entry.values, entry.values)
         continue
       }
-      await writePage()
+      await rows.flush()
+      progress?.('writing', done)
       if (entry.type === 'table') table = entry
       if (entry.type === 'bytes') await file.write(entry.bytes)
       if (entry.type !== 'file') continue
@@ -106,8 +97,6 @@ async function load(trx: Database, entries: AsyncIterable<Entry>, dataDir: strin
     await file.end()
   }
 }
-
-const bytesIn = (values: unknown[]) => values.reduce<number>((sum, value) => sum + (value instanceof Uint8Array ? value.byteLength : 0), 0)
 
 const insert = (trx: Database, { name, columns }: { name: string; columns: string[] }, rows: unknown[][]) =>
   sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})

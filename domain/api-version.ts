@@ -3,5 +3,5 @@
  * `app.outdated`, and they offer to update. Calls without a version (a shop's till, a script) are accepted.
  */
 export const API_VERSION = '1'
-/** In lower case, as Node has it. */
+/** In lower case, like headers in Node. */
 export const API_VERSION_HEADER = 'tessera-api'

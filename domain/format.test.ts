@@ -21,7 +21,7 @@ describe('dates', () => {
     expect(formatLongDate('2027-03-09')).toBe('9 marzo 2027')
   })
 
-  test('the first of the month is a figure, months are in lower case', () => {
+  test('the first day of a month is a digit, and months are in lower case', () => {
     expect(formatLongDate('2026-01-01')).toBe('1 gennaio 2026')
     expect(formatMonth('2026-09-01')).toBe('settembre 2026')
   })
@@ -35,7 +35,7 @@ describe('dates', () => {
     },
   )
 
-  test('the day stays the day wherever the phone is', () => {
+  test('a day is the same in every time zone of the phone', () => {
     expect(formatLongDate('2026-08-31')).toBe('31 agosto 2026')
     expect(formatShortDate('2028-02-29')).toBe('29/02/28')
     expect(formatShortDate('2026-12-31')).toBe('31/12/26')
@@ -49,7 +49,7 @@ describe('dates', () => {
 })
 
 describe('hours', () => {
-  test('are those of Rome, from 00 to 23', () => {
+  test('are in Rome, from 00 to 23', () => {
     expect(formatTime(Date.parse('2026-09-24T16:42:00Z'))).toBe('18:42')
     expect(formatTime(Date.parse('2026-12-24T23:05:00Z'))).toBe('00:05')
     expect(formatTime(Date.parse('2027-03-28T00:59:00Z'))).toBe('01:59')
@@ -70,7 +70,7 @@ describe('money', () => {
 })
 
 describe('numbers and distances', () => {
-  test('numbers of four figures are grouped too, and minus is the real sign', () => {
+  test('numbers of four digits are grouped too, and minus is the real sign', () => {
     expect(formatNumber(1234.5)).toBe('1.234,5')
     expect(formatNumber(412)).toBe('412')
     expect(formatNumber(-10)).toBe('−10')

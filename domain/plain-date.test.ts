@@ -38,7 +38,7 @@ describe('the first instant of a day in Rome', () => {
     expect(romeDay(startOfRomeDay(day) - 1)).toBe(addDays(day, -1))
   })
 
-  test('the day of summer time has 23 hours and the day of its end 25', () => {
+  test('the first day of summer time has 23 hours, and its last day 25', () => {
     expect(startOfRomeDay('2027-03-29') - startOfRomeDay('2027-03-28')).toBe(23 * HOUR)
     expect(startOfRomeDay('2027-11-01') - startOfRomeDay('2027-10-31')).toBe(25 * HOUR)
   })

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 
 const PATH = '/api/openapi.json'
 
-test("who has the API's document gets it no second time", async () => {
+test('a caller with the current API document does not get it again', async () => {
   const first = await app.request(PATH)
   expect(first.status).toBe(200)
   expect(first.json).toMatchObject({ openapi: '3.1.0', info: { title: 'Tessera' } })
@@ -22,7 +22,7 @@ test("who has the API's document gets it no second time", async () => {
   expect((await app.request(PATH, { headers: { 'If-None-Match': 'W/"another"' } })).text).toBe(first.text)
 })
 
-test("the API's document is made once, when it is first asked for, however many ask", async () => {
+test('the API document is made once, at its first request, also with simultaneous requests', async () => {
   const api = createApp(app.deps)
   const make = vi.spyOn(api, 'getOpenAPI31Document')
   const server = createHttpServer()

@@ -5,7 +5,7 @@ import { CommandProblem, readArguments, type Terminal, UsageProblem } from './pl
 
 const commands = new Map(features.flatMap((feature) => Object.entries(feature.commands ?? {})).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Runs what was typed behind `tessera`. @returns the exit code: 0 done, 1 not done, 2 asked wrongly */
+/** Runs the words after `tessera`. @returns the exit code: 0 done, 1 not done, 2 wrong usage */
 export async function runCommandLine(given: string[], terminal: Terminal & { env: NodeJS.ProcessEnv }): Promise<number> {
   try {
     await run(given, terminal)

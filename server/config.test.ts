@@ -29,7 +29,7 @@ test('without any setting it is a trial on port 3000, with SQLite in ./data', ()
   })
 })
 
-test('with APP_URL it is real, and the origin has no slash at its end', () => {
+test('with APP_URL it is a real installation, and the origin has no slash at its end', () => {
   expect(readSettings({ APP_URL: 'https://Tessera.Example/' })).toMatchObject({ trial: false, appUrl: 'https://tessera.example' })
 })
 
@@ -40,11 +40,11 @@ test('a push service on this machine is for the trial and for tests', () => {
   expect(() => readSettings({ PUSH_TO_LOCAL: 'yes' })).toThrow(ConfigError)
 })
 
-test('an empty setting is no setting', () => {
+test('an empty setting counts as missing', () => {
   expect(readSettings({ APP_URL: '', PORT: ' ', DATABASE_URL: '' })).toMatchObject({ trial: true, port: 3000, databaseUrl: null })
 })
 
-test('a trial and what stands behind a proxy of this machine listen to this machine alone, unless HOST says otherwise', () => {
+test('a trial, and a server behind a proxy on this machine, listen on this machine only, unless HOST says otherwise', () => {
   const real = { APP_URL: 'https://tessera.example' }
   expect(readSettings(real).host).toBe(null)
   expect(readSettings({ ...real, TRUSTED_PROXIES: '127.0.0.1 ::1' }).host).toBe('127.0.0.1')
@@ -56,7 +56,7 @@ test('a trial and what stands behind a proxy of this machine listen to this mach
   expect(readSettings({ ...real, TRUSTED_PROXIES: '10.0.0.0/8' }).host).toBe(null)
 })
 
-test('proxies may be addresses and networks, parted by commas or spaces', () => {
+test('proxies may be addresses and networks, separated by commas or spaces', () => {
   expect(readSettings({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 fd00::/8' }).trustedProxies).toEqual([
     '127.0.0.1',
     '10.0.0.0/8',
@@ -109,7 +109,7 @@ test.each([
   expect(readSettings({ TILES_URL }).tilesUrl).toBe(TILES_URL)
 })
 
-test('the sentence about a wrong address that holds a password does not repeat it', () => {
+test('the sentence about a wrong address does not repeat it, since it may hold a password', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:hidden@db' })).not.toThrow(/hidden/)
   expect(() => readSettings({ SMTP_URL: 'http://me:hidden@mail' })).not.toThrow(/hidden/)
 })

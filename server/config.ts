@@ -20,7 +20,7 @@ import { readStripe } from './features/payments/stripe-settings.ts'
 import { readNativeApps } from './features/site/native-apps-settings.ts'
 
 /**
- * The settings of a process that serves: the secret is made, and kept in the data folder, when it is not given.
+ * The settings of a serving process. A missing secret is made and kept in the data folder.
  *
  * @throws ConfigError
  */
@@ -79,7 +79,7 @@ function readAppUrl(text: string | null): string | null {
   return url.origin
 }
 
-// The value is not repeated in the sentence: these addresses hold passwords.
+// The sentence does not repeat the value: these addresses hold passwords.
 function readUrl(name: string, text: string | null, protocols: string[]): string | null {
   if (text === null) return null
   const url = URL.parse(text)
@@ -128,7 +128,7 @@ function readOwn<T>(read: { settings: T | null } | { problem: string }): T | nul
   return read.settings
 }
 
-/** Both or neither: half of them is a sign-in that would fail at the first person. */
+/** Both or neither: with only one of them every sign-in would fail. */
 function readPair(given: Given, first: string, second: string): [string, string] | null {
   const [one, two] = [given(first), given(second)]
   if (one && two) return [one, two]
@@ -136,7 +136,7 @@ function readPair(given: Given, first: string, second: string): [string, string]
   throw new ConfigError(`${first} and ${second} go together: ${one ? second : first} is missing.`)
 }
 
-/** Plain http only on this machine, where a stand-in of the service may run. */
+/** Plain http is only for this machine, where a stand-in of the service may run. */
 function readService(name: string, text: string): string {
   const url = URL.parse(text)
   const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'
@@ -153,7 +153,7 @@ function readPushToLocal(text: string | null, appUrl: string | null): boolean {
   return true
 }
 
-/** On unless told. */
+/** On by default. */
 function readSwitch(name: string, text: string | null): boolean {
   if (text !== null && text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`)
   return text !== 'off'
@@ -167,8 +167,8 @@ function readProxies(text: string | null): string[] {
 }
 
 /**
- * A trial is for this machine alone: its logins and its mails are open. Behind proxies of this machine nobody needs to come past them. One
- * on ::1 alone is listened to there; a server listens on one address, and of both 127.0.0.1 is the usual one.
+ * A trial listens on this machine only, since its logins and mails are open; so does a server whose proxies are all on this machine. A
+ * server listens on one address: ::1 if all proxies use it, else 127.0.0.1.
  */
 function readHost(text: string | null, appUrl: string | null, trustedProxies: string[]): string | null {
   if (text === null) return appUrl === null ? '127.0.0.1' : loopbackOf(trustedProxies)
@@ -179,7 +179,7 @@ function readHost(text: string | null, appUrl: string | null, trustedProxies: st
   return text
 }
 
-/** Null: a proxy is elsewhere, or there is none. */
+/** null if a proxy is elsewhere, or there is none. */
 function loopbackOf(proxies: string[]): string | null {
   if (proxies.length === 0 || !proxies.every((proxy) => LOOPBACK.test(proxy))) return null
   return proxies.every((proxy) => isIP(proxy.split('/')[0]!) === 6) ? '::1' : '127.0.0.1'

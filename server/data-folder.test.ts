@@ -26,18 +26,18 @@ test.each([0o755, 0o750, 0o711, 0o777])('a folder of mode %o, which others may r
   expect([modeAfter(mode), said]).toEqual(['700', []])
 })
 
-test('one that nobody else may enter stays as it is, and one that is not there is not made', () => {
+test('a folder closed to others stays as it is, and a missing one is not made', () => {
   expect(modeAfter(0o700)).toBe('700')
   closeDataFolder(join(folder, 'none'), log)
   expect(said).toEqual([])
 })
 
-test('one that is everybody’s on purpose stays so, and the log says it', () => {
+test('a folder that is open to all on purpose stays open, with a line in the log', () => {
   expect(modeAfter(0o1777)).toBe('1777')
   expect(said).toEqual([expect.stringContaining('can be read by other accounts')])
 })
 
-test('one that cannot be closed does not stop the start, and the log says it', () => {
+test('a folder that cannot be closed does not stop the start, and gets a line in the log', () => {
   chmodSync(folder, 0o755)
   vi.mocked(chmodSync).mockImplementationOnce(() => {
     throw Object.assign(new Error('not yours'), { code: 'EPERM' })

@@ -45,7 +45,7 @@ import { sports } from './features/sports/feature.ts'
 import { verification } from './features/verification/feature.ts'
 import { platform } from './platform-feature.ts'
 
-/** Every room that has something to say to the house, core first. To add a capability is to write its folder and a line here. */
+/** All rooms of the house, core first. A new capability is a folder and a line here. */
 const list = [
   platform,
   content,
@@ -94,18 +94,18 @@ const list = [
 type Thought<F> = F extends { personalData: infer Data } ? keyof Data : never
 type Forgotten = Exclude<keyof Tables, Thought<(typeof list)[number]>>
 
-/** A new table does not compile before its room says what of it is a person's. */
+/** A new table does not compile until its room declares its personal data. */
 type AllThoughtOf = [Forgotten] extends [never] ? unknown : `no room says what of ${Forgotten} is a person's`
 
 type Archived<F> = F extends { archive: infer Parts } ? keyof Parts : never
 type NotArchived = Exclude<keyof Tables, Archived<(typeof list)[number]>>
 
-/** Nor before its room says what it gives to the archive of all data, or why nothing. */
+/** A new table does not compile until its room declares its part of the archive, or why it has none. */
 type AllArchived = [NotArchived] extends [never] ? unknown : `no room says what ${NotArchived} gives to the archive`
 
 export const features: readonly Feature[] = list satisfies AllThoughtOf & AllArchived
 
-/** The parts of all rooms that each gets as `deps.house`. */
+/** The parts of all rooms, for every room as `deps.house`. */
 export const house: House = {
   mails: new Map(features.flatMap(({ mails = [] }) => mails.map((kind) => [kind.template, kind]))),
   personalData: new Map(features.flatMap(({ personalData = {} }) => Object.entries(personalData) as [keyof Tables, Holding | null][])),

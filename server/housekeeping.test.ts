@@ -30,7 +30,7 @@ async function registered({ confirmed = false } = {}) {
 
 const exists = async (uid: string) => (await app.db.selectFrom('account').select('id').where('id', '=', uid).execute()).length === 1
 
-test('is planned once for the coming night, at half past three in Rome, however many ask', async () => {
+test('is planned once for the coming night, at half past three in Rome, also by many processes', async () => {
   for (let i = 0; i < 3; i += 1) await planHousekeeping(app.db, app.clock.now())
   const rows = await app.db.selectFrom('outbox').select(['topic', 'runAt']).where('topic', '=', 'housekeeping').execute()
   expect(rows).toEqual([{ topic: 'housekeeping', runAt: Date.UTC(2026, 10, 11, 2, 30) }])
@@ -40,7 +40,7 @@ test('is planned once for the coming night, at half past three in Rome, however 
   expect(next).toEqual([{ topic: 'housekeeping', runAt: Date.UTC(2026, 10, 12, 2, 30) }])
 })
 
-test('an account that was not confirmed within 30 days goes, as its mail has promised; its number stays burnt and its card is cancelled', async () => {
+test('an account not confirmed within 30 days is deleted, as its mail says; its card is cancelled and its number is never issued again', async () => {
   const gone = await registered()
   const kept = await registered({ confirmed: true })
   const staff = await registered()
@@ -61,7 +61,7 @@ test('an account that was not confirmed within 30 days goes, as its mail has pro
   expect(await app.db.selectFrom('consentEvent').select('id').where('personId', '=', gone.uid).execute()).toHaveLength(2)
 })
 
-test('old limits, sessions, links, challenges and mails that could not be sent go; what is in use stays', async () => {
+test('old limits, sessions, links, challenges and unsent mails are deleted; those in use stay', async () => {
   const { ask } = await registered({ confirmed: true })
   await makeOutboxRow(app.db, { deadAt: app.clock.now(), runAt: app.clock.now() })
   const answerable = { kind: 'provider', uid: null, data: '{}', createdAt: app.clock.now() }
@@ -81,7 +81,7 @@ test('old limits, sessions, links, challenges and mails that could not be sent g
   }
 })
 
-test('a notice stays a year, and the address of a device that was not seen 18 months', async () => {
+test('a notice is kept for a year, and the address of an unseen device for 18 months', async () => {
   const { uid } = await registered({ confirmed: true })
   const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', uid).executeTakeFirstOrThrow()
   const now = app.clock.now()
@@ -92,13 +92,13 @@ test('a notice stays a year, and the address of a device that was not seen 18 mo
   expect([await left('notice'), await left('pushDevice')]).toEqual([['364 days'], ['546 days']])
 })
 
-test('what the staff has done stays 24 months, by the clock of the database', async () => {
+test('the audit is kept for 24 months, by the clock of the database', async () => {
   for (const days of [729, 731]) await makeAudit(app.db, { id: `${days} days`, occurredAt: Date.now() - days * DAY })
   await night()
   expect((await app.db.selectFrom('audit').select('id').execute()).map(({ id }) => id)).toEqual(['729 days'])
 })
 
-test('what it asks every night has an index: no table is read from one end to the other', async () => {
+test('its queries use an index and read no whole table', async () => {
   const { db } = app
   const time = identityTime(db, app.clock.now())
   const asked = {
@@ -112,7 +112,7 @@ test('what it asks every night has an index: no table is read from one end to th
   for (const [index, query] of Object.entries(asked)) expect(await planOf(query.compile()), index).toContain(index)
 })
 
-test('a started loop plans it by itself', async () => {
+test('a started loop plans it', async () => {
   await app.db.deleteFrom('outbox').execute()
   const loop = createOutboxLoop(app.deps)
   loop.start()
@@ -121,7 +121,7 @@ test('a started loop plans it by itself', async () => {
   expect(rows).toHaveLength(1)
 })
 
-/** The next night comes, and its work is done. */
+/** Moves the clock to the next night and does its work. */
 async function night() {
   await planHousekeeping(app.db, app.clock.now())
   const { runAt } = await app.db.selectFrom('outbox').select('runAt').where('topic', '=', 'housekeeping').executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ async function night() {
   await app.deliver()
 }
 
-/** How the engine would do it. Postgres reads small tables whole unless it is told not to. */
+/** The plan of the engine. Postgres reads small tables whole unless a setting forbids it. */
 async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
   const explain = isPostgres(app.db) ? 'explain' : 'explain query plan'
   return transaction(app.db, async (trx) => {

@@ -3,10 +3,10 @@ import type { Deps } from './core/deps.ts'
 import { features } from './features.ts'
 import { planNext, type Schedule } from './platform/jobs/schedules.ts'
 
-/** Once a night every room keeps its own things in order, in the order of the list. What fails is tried again from the start. */
+/** Runs the upkeep of every room once a night, in the order of the list. After a failure it runs again from the start. */
 export const housekeeping: Schedule<Deps> = { name: 'housekeeping', times: '30 3 * * *', run: keepHouse }
 
-/** Puts the coming night's housekeeping into the outbox, unless it is there. */
+/** Puts the coming night's housekeeping into the outbox, unless it is already there. */
 export const planHousekeeping = (db: Database, now: number): Promise<void> => planNext(db, housekeeping, now)
 
 async function keepHouse(deps: Deps): Promise<void> {

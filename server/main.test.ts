@@ -24,7 +24,7 @@ afterEach(async () => {
   await place.remove()
 })
 
-/** The real process. `said` waits until it has written something. */
+/** The real process. `said` waits for its output. */
 function run(env: Record<string, string> = {}) {
   const own = {
     PATH: process.env.PATH!,
@@ -74,7 +74,7 @@ async function printedLink(): Promise<string> {
 const TWICE = { timeout: 180_000 }
 
 describe('the trial', () => {
-  test('prints address, logins and where mail lands, answers on this machine alone, and ends with 0', async () => {
+  test('prints its address, its logins and the place of mails, answers on this machine only, and ends with 0', async () => {
     const server = run()
     await server.said(/Ctrl\+C/)
     const [, password] = await server.said(/Password +(\S+)/)
@@ -92,7 +92,7 @@ describe('the trial', () => {
     expect((await again.stop('SIGINT')).code).toBe(0)
   })
 
-  test('a real installation refuses what the trial has filled', TWICE, async () => {
+  test('fills a database that a real installation refuses', TWICE, async () => {
     const trial = run()
     await trial.said(/Ctrl\+C/)
     await trial.stop()
@@ -103,7 +103,7 @@ describe('the trial', () => {
 })
 
 describe('a real installation', () => {
-  test('starts empty, prints a set-up link that works, logs JSON alone, and ends with 0', async () => {
+  test('starts empty, prints a working set-up link, logs only JSON, and ends with 0', async () => {
     const server = run(REAL)
     const [, link] = await server.said(/(https:\/\/tessera\.example\/setup\?token=[\w-]+)/)
     const token = new URL(link!).searchParams.get('token')
@@ -114,11 +114,11 @@ describe('a real installation', () => {
     for (const line of out.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: 30, msg: expect.any(String) })
   })
 
-  test('prints the link whatever LOG_LEVEL says, and another one at each start', TWICE, async () => {
+  test('prints the link at every LOG_LEVEL, and a new one at each start', TWICE, async () => {
     expect(await printedLink()).not.toBe(await printedLink())
   })
 
-  test('makes a secret that only its owner can read, in a folder that was open to others', async () => {
+  test('makes a secret that only its owner can read, also in a folder that was open to others', async () => {
     await chmod(place.dataDir, 0o755)
     const server = run(testEngine === 'sqlite' ? { APP_URL: REAL.APP_URL } : {})
     await server.said(testEngine === 'sqlite' ? /setup\?token/ : /Ctrl\+C/)
@@ -129,7 +129,7 @@ describe('a real installation', () => {
   })
 })
 
-describe('what a person can mend is one sentence and exit code 1', () => {
+describe('a problem that a person can mend is one sentence and exit code 1', () => {
   test('a wrong setting', async () => {
     expect(await refusal({ PORT: 'many' })).toEqual({ code: 1, out: '', sentence: oneSentence('PORT must be') })
   })

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { mendable } from './mendable.ts'
 import { start, type Running } from './start.ts'
 
-// The process around the server: settings in, signals, exit codes. What a person can mend is one sentence; the rest shows where it broke.
+// The process around the server: settings, signals, exit codes. A problem that a person can mend is one sentence; others show a stack.
 
 const STOP_MS = 10_000
 
@@ -25,7 +25,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-/** Work still running after ten seconds is cut; a second Ctrl+C cuts it at once. */
+/** Stops running work after ten seconds; a second Ctrl+C stops it at once. */
 async function end(signal: NodeJS.Signals): Promise<void> {
   process.once(signal, () => process.exit(130))
   setTimeout(() => process.exit(0), STOP_MS).unref()
@@ -37,8 +37,8 @@ async function end(signal: NodeJS.Signals): Promise<void> {
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void
 
 /**
- * Gives back what the start has left. Loading the program makes the space for young objects grow to 64 MB, and an ordinary collection
- * empties it but keeps its size: a server that then has little to do would hold those megabytes for good. Takes some 50 ms, once.
+ * Returns the memory of the start. Loading the program makes the space for young objects grow to 64 MB; an ordinary collection empties it
+ * but keeps its size, so that an idle server would hold those megabytes. Takes some 50 ms, once.
  */
 function dropStartGarbage(): void {
   setFlagsFromString('--expose-gc')

@@ -8,7 +8,7 @@ import { ConfigError } from '#server/platform/config.ts'
 import { mendable } from './mendable.ts'
 import { keptSecret } from './platform/secret/secret.ts'
 
-test('what a person can mend keeps its sentence', () => {
+test('a problem that a person can mend keeps its sentence', () => {
   expect(mendable(new ConfigError('PORT must be a number.'))).toBe('PORT must be a number.')
   expect(mendable(new DatabaseProblem('The database does not answer.'))).toBe('The database does not answer.')
 })
@@ -21,7 +21,7 @@ test.each([
   expect(mendable(Object.assign(new Error(code), { code, syscall: 'open', path: '/data/secret' }))).toBe(sentence)
 })
 
-test('a full disk is told, also where it does not say of which file', () => {
+test('a full disk has a sentence, also without the name of a file', () => {
   expect(mendable(Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }))).toBe(
     'A file cannot be used (ENOSPC): the disk is full.',
   )
@@ -30,13 +30,13 @@ test('a full disk is told, also where it does not say of which file', () => {
   )
 })
 
-test('a fault of the program is none', () => {
+test('a fault of the program has no sentence', () => {
   expect(mendable(new TypeError('x is not a function'))).toBeNull()
   expect(mendable(new SqliteError({ message: 'no such column: x', errcode: 1 }))).toBeNull()
   expect(mendable(Object.assign(new Error('x'), { code: 'ENOENT' }))).toBeNull()
 })
 
-test('a file that stands where the data folder should be', () => {
+test('a file in the place of the data folder has a sentence', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'data')
@@ -46,7 +46,7 @@ test('a file that stands where the data folder should be', () => {
   expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['x', ['data']])
 })
 
-/** What is told where the secret cannot be kept. */
+/** The sentence when the secret cannot be kept. */
 function told(dataDir: string): string | null {
   try {
     return keptSecret(dataDir)

@@ -1,7 +1,7 @@
 import { DatabaseProblem } from '#db/connect.ts'
 import { ConfigError } from '#server/platform/config.ts'
 
-/** What the machine says of its disk, for the person who can mend it. */
+/** Problems of the machine's disk, by error code, in words. */
 const DISK: Record<string, string> = {
   EACCES: 'this account may not use it',
   EPERM: 'this account may not use it',
@@ -22,7 +22,7 @@ const SQLITE: Record<number, string> = {
   14: 'The database cannot be opened: this account may not use its file or its folder.',
 }
 
-/** One sentence about what a person can mend, null for a fault of the program: there the stack says where. */
+/** One sentence about a problem that a person can mend; null for a fault of the program, which shows its stack. */
 export function mendable(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof ConfigError || error instanceof DatabaseProblem) return error.message

@@ -4,7 +4,7 @@ import { housekeeping } from './housekeeping.ts'
 import { createLoop, type Loop } from './platform/jobs/loop.ts'
 import { planNext, scheduleHandler } from './platform/jobs/schedules.ts'
 
-/** The loop with everything that it knows to do, by topic. */
+/** The loop with all its jobs, by topic. */
 export function createOutboxLoop(deps: Deps): Loop {
   const { db, clock, log } = deps
   const schedules = [housekeeping, ...features.flatMap((feature) => feature.schedules ?? [])]

@@ -12,20 +12,20 @@ import { deleteDeadJobs, listMails } from './platform/jobs/queries.ts'
 import { deleteOldLimits } from './platform/limits/rate-limit.ts'
 import { LAST_BACKUP, writeSetting } from './platform/settings.ts'
 
-/** Settings that an association takes along; others are secrets and states of this installation. */
+/** Settings that move with the association; others are secrets and states of this installation. */
 const MOVING_SETTINGS = ['reportNumber', 'importColumns', 'bankColumns', 'sportBodies']
 
-/** For so long a mail that could not be sent can be looked at. */
+/** Mails that could not be sent are kept this long. */
 const DEAD_MS = 30 * 24 * 3_600_000
 
 const backupCommand: Command = {
-  about: 'writes database, uploads and secret into one sealed file, also while the server runs',
+  about: 'writes database, uploads and secret to one sealed file, also while the server runs',
   usage: 'FILE [--passphrase-file FILE]',
   help: `Writes the database of DATABASE_URL or DATA_DIR, the uploads and the secret into FILE, which must not exist yet.
-Everything in it is as it was at one moment; the server may go on serving meanwhile.
+The backup shows one moment; the server may be running.
 
-The file is sealed with a passphrase of at least 12 characters: asked for, or the first line of --passphrase-file.
-Without the passphrase nobody opens it, you included: keep it elsewhere than the backups.
+The file is sealed with a passphrase of at least 12 characters, which is asked for, or is the first line of --passphrase-file.
+The file cannot be opened without the passphrase: keep it in another place than the backups.
 A backup of SQLite can be restored into Postgres, and the other way round.
 A SECRET that comes from the environment is not in it: keep it too.`,
   takes: 1,
@@ -37,7 +37,7 @@ A SECRET that comes from the environment is not in it: keep it too.`,
     const counts = await withProgress(terminal.stderr, (progress) =>
       backup({ databaseUrl: databaseUrl ?? undefined, dataDir, file, passphrase, progress }),
     )
-    // Gestione says when the last one was made. Where that cannot be noted the backup is none the worse.
+    // Gestione shows the time of the last backup. A failure to note it does not harm the backup.
     const noted = await withDatabase(settings, (db) => writeSetting(db, LAST_BACKUP, { at: Date.now(), ...counts })).catch(String)
     if (noted) terminal.stderr.write(`Gestione does not know of it: ${noted}\n`)
     say(`${file} is there: ${counted(counts)}.${secret ? ' SECRET, from the environment, is not in it: keep it too.' : ''}`)
@@ -45,16 +45,15 @@ A SECRET that comes from the environment is not in it: keep it too.`,
 }
 
 const restoreCommand: Command = {
-  about: 'puts a backup into an empty place, of either engine',
+  about: 'restores a backup into an empty place, on either engine',
   usage: 'FILE [--passphrase-file FILE]',
-  help: `Puts a backup into the database of DATABASE_URL or DATA_DIR, and uploads and secret into DATA_DIR. All of them must be empty:
-nothing is ever overwritten. The whole file is checked before anything is written; if it is damaged, or the passphrase is
-another, nothing is.
+  help: `Restores a backup into the database of DATABASE_URL or DATA_DIR, and uploads and secret into DATA_DIR. All of them must be empty:
+nothing is overwritten. The whole file is checked first; a damaged file or a wrong passphrase changes nothing.
 
-The passphrase is asked for, or the first line of --passphrase-file.
-A backup of SQLite can be restored into Postgres, and the other way round; one of an older version is brought up to date.
-Start the server afterwards. Everybody signs in anew, shops open their link again, and links in mails that were sent before
-are over; mails that wait with such a link are not sent.`,
+The passphrase is asked for, or is the first line of --passphrase-file.
+A backup of SQLite can be restored into Postgres, and the other way round; an older version is migrated.
+Start the server afterwards. All people sign in again, shops open their link again, and links in earlier mails no longer work;
+waiting mails with such links are not sent.`,
   takes: 1,
   options: ['passphrase-file'],
   async run({ arguments: [name = ''], options, settings: { databaseUrl, dataDir }, terminal, say }) {
@@ -67,7 +66,7 @@ are over; mails that wait with such a link are not sent.`,
   },
 }
 
-/** What the house has to know of the floor below the rooms. */
+/** The platform's own part of the house: commands, personal data and archive. */
 export const platform = {
   upkeep: ({ db }, now) =>
     transaction(db, async () => {
@@ -85,7 +84,7 @@ export const platform = {
     },
     setting: null,
     lease: null,
-    // Keyed by digests that only the server's secret makes, for minutes or days; what is keyed by an account's id is a mere count.
+    // Keys are digests by the server's secret, kept for minutes or days; rows by an account's id are counts only.
     rateLimit: null,
   },
   archive: {

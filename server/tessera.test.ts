@@ -38,7 +38,7 @@ const COMMANDS = [
   'staff',
 ]
 
-test('without a command, and asked for help, it lists what there is', async () => {
+test('without a command, and with --help, it lists the commands', async () => {
   const place = await empty()
   const asked = await tessera(place, ['--help'])
   expect(asked).toMatchObject({ code: 0, stderr: '' })
@@ -46,7 +46,7 @@ test('without a command, and asked for help, it lists what there is', async () =
   expect(await tessera(place, [])).toEqual({ code: 2, stdout: '', stderr: asked.stdout })
 })
 
-test('the README lists what --help lists, and no document a command that is not there', async () => {
+test('the README lists the commands of --help, and no document names a missing command', async () => {
   const { stdout } = await tessera(await empty(), ['--help'])
   const [readme, ...others] = await Promise.all(
     ['README.md', 'README.it.md', 'docs/operations.md', 'docs/security.md'].map((name) => readFile(join(ROOT, name), 'utf8')),
@@ -56,7 +56,7 @@ test('the README lists what --help lists, and no document a command that is not 
   expect([...new Set(named)].filter((name) => name !== '--help' && !COMMANDS.includes(name!))).toEqual([])
 })
 
-test.each(COMMANDS)('%s --help says how it is used and does nothing', async (name) => {
+test.each(COMMANDS)('%s --help shows the usage and does nothing', async (name) => {
   const place = await empty()
   const { code, stdout } = await tessera(place, [name, '--help'])
   expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run tessera -- ${name}`)])
@@ -74,7 +74,7 @@ test.each([
   expect(await tessera(await empty(), given)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` })
 })
 
-test('the command itself, as a process, ends with the same sentence and code', async () => {
+test('the real process ends with the same sentence and code', async () => {
   const { dataDir } = await empty()
   const ended = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'tessera.ts'), 'boh'], {
     env: { DATA_DIR: dataDir },
@@ -82,12 +82,12 @@ test('the command itself, as a process, ends with the same sentence and code', a
   expect(ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('There is no command "boh"') })
 })
 
-test('a wrong setting is named in one sentence', async () => {
+test('one sentence names a wrong setting', async () => {
   const { code, stderr } = await tessera(await empty(), ['setup-link'], { PORT: 'tremila' })
   expect([code, stderr]).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "tremila".\n'])
 })
 
-test('a lost second factor is switched off beside a running server, once, and its owner is told', async () => {
+test('a lost second factor is switched off beside a running server, once, and its owner gets a mail', async () => {
   const server = await freshDatabase()
   onTestFinished(server.drop)
   const { id, email } = await makeAccount(server.db)
@@ -120,10 +120,10 @@ test('a backup made beside a running server is restored elsewhere; a second time
   const key = ['--passphrase-file', await passphraseFile(server, 'sasso foglia nube')]
   const before = Date.now()
   const made = await tessera(server, ['backup', file, ...key])
-  // Work that takes longer than a second says meanwhile how far it is.
+  // Work that takes longer than a second shows its progress.
   const stderr = expect.stringMatching(/^(reading: .*…\n)*$/)
   expect(made).toMatchObject({ code: 0, stdout: `${file} is there: 5 rows, 1 file.\n`, stderr })
-  // What "Posta e copie di sicurezza" in Gestione shows.
+  // "Posta e copie di sicurezza" in Gestione shows this.
   const noted = await readSetting(server.db, LAST_BACKUP)
   expect(noted).toEqual({ at: expect.any(Number), rows: 5, files: 1 })
   expect(noted!.at).toBeGreaterThanOrEqual(before)
@@ -143,7 +143,7 @@ test('a backup made beside a running server is restored elsewhere; a second time
   await closeDatabase(db)
 })
 
-test('a backup says when the secret is kept elsewhere, and refuses a passphrase that is short or cannot be read', async () => {
+test('a backup says that the secret is kept elsewhere, and refuses a short or unreadable passphrase', async () => {
   const server = await freshDatabase()
   onTestFinished(server.drop)
   const file = join(server.dataDir, 'ieri.tessera')
@@ -193,7 +193,7 @@ test.each([
   expect(await tessera(place, given.map(named))).toEqual({ code: 1, stdout: '', stderr: `${named(sentence)}\n` })
 })
 
-test('a backup into a folder that is not there says so, and leaves nothing', async () => {
+test('a backup into a missing folder is refused, and leaves nothing', async () => {
   const server = await freshDatabase()
   onTestFinished(server.drop)
   const file = join(server.dataDir, 'no', 'ieri.tessera')
@@ -203,7 +203,7 @@ test('a backup into a folder that is not there says so, and leaves nothing', asy
   expect(await readdir(server.dataDir)).not.toContain('no')
 })
 
-test('a backup of a file that is no database says so, and makes none', async () => {
+test('a file that is not a database is refused, and no backup is made', async () => {
   const { dataDir, remove } = await empty()
   const place = { dataDir, remove }
   const database = join(place.dataDir, 'tessera.db')
@@ -214,7 +214,7 @@ test('a backup of a file that is no database says so, and makes none', async () 
   expect(await readdir(place.dataDir)).not.toContain('ieri.tessera')
 })
 
-test('keys are not changed where there is no database, nor with a secret that is damaged', async () => {
+test('keys are not changed without a database, or with a damaged secret', async () => {
   const place = await empty()
   const nowhere = { dataDir: join(place.dataDir, 'altrove'), remove: place.remove }
   expect(await tessera(nowhere, ['rotate-keys'])).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no database in') })

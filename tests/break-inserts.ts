@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres, type Database } from '#db/connect.ts'
 
 /**
- * Makes the database refuse new rows in a table, as a full disk might, until the returned function is called.
+ * Makes the database refuse new rows in a table, like a full disk, until the returned function is called.
  *
  * @param when limits it to some rows, as SQL over `new`
  */

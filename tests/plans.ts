@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
 import { isPostgres, transaction, type Database } from '#db/connect.ts'
 
-/** How the engine would answer each query that `run` makes, as text; on Postgres where it can without reading whole tables. */
+/** The engine's plan of each query of `run`, as text; on Postgres without full scans where possible. */
 export async function plansOf(db: Database, run: (watched: Database) => Promise<unknown>): Promise<string[]> {
   const nodes: RootOperationNode[] = []
   const watch: KyselyPlugin = {

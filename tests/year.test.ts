@@ -16,13 +16,13 @@ import { planNext } from '#server/platform/jobs/schedules.ts'
 import { staffMember } from './staff-member.ts'
 import { startTestApp, type Request, type TestApp } from './test-app.ts'
 
-// A year of an association over HTTP, its clock moved from week to week: each figure of the register and of the cash book is counted here
-// again, from what was done.
+// A year of an association over HTTP, with a clock that moves week by week. The test counts its own acts, and compares each figure of the
+// register and of the cash book.
 
 type Person = Awaited<ReturnType<typeof confirmed<Request>>>
-/** A membership as the acts of this test have made it. */
+/** A membership by the acts of this test. */
 type Counted = { person: Person; admittedOn: PlainDate; endedOn: PlainDate | null; reason: EndReason | null }
-/** A payment as the acts of this test have made it. */
+/** A payment by the acts of this test. */
 type Paid = { id: string; day: PlainDate; cents: number; method: PaymentMethod; receipt: string; voided: boolean }
 
 let app: TestApp
@@ -44,14 +44,14 @@ beforeEach(() => app.db.deleteFrom('rateLimit').execute())
 
 const today = () => romeDay(app.clock.now())
 
-/** Goes on to the morning of this day. The scheduled work of the weeks between is done as they come. */
+/** Moves the clock to the morning of this day, week by week, with the scheduled work of each week. */
 async function goTo(day: PlainDate): Promise<void> {
   while (today() < day) {
     const next = addDays(today(), 7)
     app.clock.set(Date.parse(`${next < day ? next : day}T09:00:00Z`))
     await app.deliver()
   }
-  // Sessions end long before the year does.
+  // Sessions are shorter than a year.
   await app.db
     .updateTable('session')
     .set({ expiresAt: identityTime(app.db, app.clock.now() + 400 * 86_400_000), provedAt: app.clock.now() })
@@ -83,7 +83,7 @@ const asked = {
   privacy: true,
 }
 let days = 0
-/** Somebody who signs up and applies. */
+/** A person who signs up and applies. */
 async function applicant(firstname: string, lastname: string) {
   const person = await confirmed<Request>(app, { firstname, lastname })
   const birthDate = addDays(asked.birthDate, (days += 1))
@@ -92,7 +92,7 @@ async function applicant(firstname: string, lastname: string) {
 }
 type Applicant = Awaited<ReturnType<typeof applicant>>
 
-/** A meeting of the board, which admits these people and refuses those. */
+/** A meeting of the board, which admits some people and refuses others. */
 async function meet(reference: string, admitted: Applicant[], refused: Applicant[] = []): Promise<void> {
   const decisions = [
     ...admitted.map(({ application: id }) => ({ id, outcome: 'approved' })),
@@ -134,12 +134,12 @@ const sum = (paid: readonly Paid[]) => paid.reduce((all, { cents, voided }) => a
 const METHODS = ['cash', 'transfer', 'pos', 'online'] as const
 
 const byNumber = (a: { cardNumber: string }, b: { cardNumber: string }) => (a.cardNumber < b.cardNumber ? -1 : 1)
-/** What the register's file says of a member's fees. */
+/** A member's fees in the register's file. */
 const feesOf = (rows: string[][], { number }: Person) =>
   rows.find((row) => row[1] === 'Ammissione' && row[10]!.replaceAll(' ', '') === number)![19]
 const centsOf = (amount: string) => Math.round(Number(amount.replace(',', '.')) * 100)
 
-/** The register as of this day is what was counted. */
+/** Compares the register of this day with the counted memberships. */
 async function registerIsRight(on: PlainDate): Promise<void> {
   const page = await read<RegisterPage>(`/api/staff/register?on=${on}`)
   const known = book.filter(({ admittedOn }) => admittedOn <= on)
@@ -159,7 +159,7 @@ async function registerIsRight(on: PlainDate): Promise<void> {
   expect(told.toSorted(byNumber)).toEqual(counted.toSorted(byNumber))
 }
 
-/** The payments of these days, by method, are what was counted. */
+/** Compares the payments of these days, by method, with the counted ones. */
 async function tillIsRight(from: PlainDate, to: PlainDate): Promise<void> {
   const { totals } = await read<PaymentList>(`/api/staff/payments?from=${from}&to=${to}`)
   const counted = till.filter(({ day, voided }) => from <= day && day <= to && !voided)
@@ -189,13 +189,13 @@ test('a year of an association', { timeout: 300_000 }, async () => {
   )
   await post(`/api/staff/applications/${gina!.application}/questions`, { question: 'Ci porti la fotocopia del documento?' })
 
-  // The first meeting admits five and refuses one; Gina has not answered.
+  // The first meeting admits five and refuses one. Gina has not answered.
   await goTo('2026-12-01')
   await meet('1/2026', [ada!, bruno!, carla!, dino!, elsa!], [fabio!])
   await registerIsRight('2026-11-30')
   await registerIsRight(today())
 
-  // Four pay. Dino's fee is recorded for Elsa first: voided, its receipt keeps its number.
+  // Four pay. Dino's fee is first recorded for Elsa and voided: its receipt keeps its number.
   await pay(ada!)
   await pay(bruno!, { method: 'transfer' })
   await pay(carla!, { method: 'pos' })
@@ -216,7 +216,7 @@ test('a year of an association', { timeout: 300_000 }, async () => {
   await tillIsRight('2026-12-01', '2026-12-31')
   await tillIsRight('2027-01-01', '2027-01-31')
 
-  // March: Dino has died. Nobody writes to him from that day on.
+  // March: Dino dies, and gets no more mails.
   await goTo('2027-03-02')
   await end(dino!, 'death', { on: '2027-02-27' }, '2027-02-27')
   const told = app.mails.filter(({ to }) => to === dino!.email).length
@@ -226,7 +226,7 @@ test('a year of an association', { timeout: 300_000 }, async () => {
   await pay(bruno!, { method: 'pos', purpose: 'event', detail: 'Cena di primavera', amount: '18,50', cents: 1850 })
   await pay(ada!, { method: 'transfer', purpose: 'donation', amount: '1.250,00', cents: 125_000 })
 
-  // Elsa never paid: she is reminded, and lapses by resolution. Carla is excluded.
+  // Elsa never pays: she gets a reminder, and her membership ends by resolution. Carla is excluded.
   const { items } = await read<ArrearsList>('/api/staff/arrears?kind=never')
   expect(items.map(({ number }) => number)).toEqual([elsa!.number])
   const remindedOn = today()
@@ -236,7 +236,7 @@ test('a year of an association', { timeout: 300_000 }, async () => {
   await end(carla!, 'exclusion', { ...resolution('5/2027'), why: 'Danni ai locali, più volte.' }, today())
   expect((await read<ArrearsList>('/api/staff/arrears?kind=never')).items).toEqual([])
 
-  // September: Ugo leaves, closes his account, and is erased two weeks later. His row stays, and so do his receipts.
+  // September: Ugo leaves, closes his account, and is erased two weeks later. His row and his receipts stay.
   await goTo('2027-09-10')
   await signIn(hugo.ask, hugo)
   await post('/api/membership/withdrawal', {}, hugo.ask)
@@ -245,7 +245,7 @@ test('a year of an association', { timeout: 300_000 }, async () => {
   await goTo('2027-09-26')
   expect(await app.db.selectFrom('account').select('id').where('id', '=', hugo.uid).execute()).toEqual([])
 
-  // November: cards end. Ada and Bruno are reminded and pay in time; Gina pays in the days of grace.
+  // November: cards end. Ada and Bruno get reminders and pay in time; Gina pays in the days of grace.
   await goTo('2027-11-05')
   const reminded = (person: Person) => app.mails.filter(({ to, subject }) => to === person.email && /tessera|scad/i.test(subject)).length
   for (const person of [ada!, bruno!, gina!]) expect(reminded(person), person.lastname).toBeGreaterThan(0)
@@ -267,7 +267,7 @@ test('a year of an association', { timeout: 300_000 }, async () => {
     from = next
   }
 
-  // Each act has its row, numbered without a gap; the print is of the same day.
+  // Each act has its row, without gaps in the numbers; the print has the same day.
   const rows = readCsv((await secretary('/api/staff/register/export')).text).slice(1)
   expect(rows.map(([number]) => Number(number))).toEqual(rows.map((_, i) => i + 1))
   expect(rows.filter(([, kind]) => kind === 'Ammissione')).toHaveLength(book.length)

@@ -13,10 +13,10 @@ let opened: string[]
 let navigated: string[]
 let asked: { path: string; body: unknown }[]
 let answer: () => number
-/** What the worker does when it has waited for long enough. */
+/** The timers of the worker. */
 let patience: (() => void)[]
 
-/** The worker as a browser starts it: what it listens for, and what the browser lets it do. */
+/** A browser's worker: its listeners, and the functions of the browser. */
 beforeEach(async () => {
   vi.resetModules()
   ;[handlers, windows, shown, opened, navigated, asked, patience] = [new Map(), [], [], [], [], [], []]
@@ -45,7 +45,7 @@ beforeEach(async () => {
       },
     },
   })
-  // Not by a name that the type checker follows: the worker's world is not the page's.
+  // The type checker must not follow the name: a worker has other globals than a page.
   const worker = './sw.ts'
   await import(/* @vite-ignore */ worker)
 })
@@ -58,14 +58,14 @@ const subscription = (name: string, applicationServerKey: unknown = null) => ({
   unsubscribe: async () => Boolean(ended.add(name)),
 })
 
-/** An event, until the worker is done with it. */
+/** Sends an event and waits for the worker to finish it. */
 async function happens(type: string, more: Record<string, unknown>) {
   let done: Promise<unknown> = Promise.resolve()
   handlers.get(type)!({ ...more, waitUntil: (work: Promise<unknown>) => void (done = work) })
   await done
 }
 
-/** A page of the app; one that `takes` answers what it is told. */
+/** A page of the app. `takes`: whether it answers messages. */
 function page(path: string, { takes = true, focused = true } = {}): { messages: unknown[] } {
   const messages: unknown[] = []
   windows.push({
@@ -88,7 +88,7 @@ const push = (data: unknown) => happens('push', { data: { json: () => (data === 
 const tap = (path: string) => happens('notificationclick', { notification: { close: () => {}, data: { id: 'n1', path } } })
 
 describe('a push', () => {
-  test('is shown by the device when no page is there, or none in front', async () => {
+  test('is shown by the device without a page in front', async () => {
     await push(NOTICE)
     page('/home', { focused: false })
     await push(NOTICE)
@@ -98,7 +98,7 @@ describe('a push', () => {
     ])
   })
 
-  test('is shown in the page that is in front, and by the device where that does not answer', async () => {
+  test('is shown in the page in front, and by the device if that page does not answer', async () => {
     const { messages } = page('/home')
     await push(NOTICE)
     expect([messages, shown]).toEqual([[{ type: 'notice', notice: NOTICE }], []])
@@ -108,19 +108,19 @@ describe('a push', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test('that nobody can read says that there is something, and leads to the list', async () => {
+  test('that is unreadable shows a general notice, which opens the list', async () => {
     await push('noise')
     expect(shown.map(([, { data }]) => data)).toEqual([{ id: '', path: '/account/notifiche' }])
   })
 })
 
 describe('a tap', () => {
-  test('opens a window where there is none', async () => {
+  test('opens a window if there is none', async () => {
     await tap('/segnalazioni/1?x=1#y')
     expect(opened).toEqual(['/segnalazioni/1?x=1#y'])
   })
 
-  test('goes on in the window that is there; a shop’s verifier and the way back from a provider are none', async () => {
+  test('uses an open window, except a shop’s verifier and the return from a provider', async () => {
     page('/v')
     page('/accesso/google')
     const { messages } = page('/tessera')
@@ -128,7 +128,7 @@ describe('a tap', () => {
     expect([messages, opened, navigated]).toEqual([[{ type: 'open', id: 'n1', path: '/segnalazioni/1' }], [], []])
   })
 
-  test('loads the window that does not answer, and a new one where that is refused', async () => {
+  test('loads a window that does not answer, and opens a new one if that is refused', async () => {
     page('/home', { takes: false })
     await tap('/appuntamenti')
     expect([navigated, opened]).toEqual([['/appuntamenti'], []])
@@ -138,7 +138,7 @@ describe('a tap', () => {
     expect(opened).toEqual(['/appuntamenti'])
   })
 
-  test.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)'])('never leaves the own origin: %s', async (path) => {
+  test.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)'])('never opens another origin: %s', async (path) => {
     await tap(path)
     expect(opened).toEqual(['/account/notifiche'])
   })
@@ -146,8 +146,8 @@ describe('a tap', () => {
 
 const body = (name: string) => ({ kind: 'web', endpoint: `https://push.example/${name}`, p256dh: 'p', auth: 'a' })
 
-describe('an address that the browser has changed', () => {
-  test('is told to the server: the one that it gives, or one with the key of the old', async () => {
+describe('a push address changed by the browser', () => {
+  test('is sent to the server: the given one, or a new one with the key of the old one', async () => {
     await happens('pushsubscriptionchange', { oldSubscription: subscription('old', 'key'), newSubscription: subscription('given') })
     await happens('pushsubscriptionchange', { oldSubscription: subscription('old', 'key'), newSubscription: null })
     expect(asked).toEqual([
@@ -156,7 +156,7 @@ describe('an address that the browser has changed', () => {
     ])
   })
 
-  test('ends where nobody is signed in any more, and waits for the next start where there is no network or no key', async () => {
+  test('ends after a sign-out, and waits for the next start without a network or a key', async () => {
     answer = () => 401
     await happens('pushsubscriptionchange', { newSubscription: subscription('late') })
     expect(ended).toEqual(new Set(['late']))

@@ -4,29 +4,29 @@ import { unreadable } from '#app/features/notices/texts-push.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The service worker: what the app needs to open without a network, and nothing else. Calls to the server (/api) are never
- * touched: what is known offline of them lives in the page's snapshots, with its date.
+ * The service worker keeps the files that the app needs to open without a network. It never touches calls to the server (/api): their
+ * offline data is in the page's own copies, with its date.
  *
- * A new version is installed beside the old one and waits. The page that is open goes on with the files it was started
- * with; the switch happens when the person says so ("Aggiorna") or when every page is closed.
+ * A new version is installed beside the old one and waits. An open page keeps the files of its start; the switch happens when the person
+ * presses "Aggiorna" or when all pages are closed.
  *
- * It also receives the pushes: the pages are closed when they come.
+ * It also receives pushes, since the pages may be closed.
  */
 
 type Precached = { url: string; revision: string }
-// The server replaces these names by the lists of its present build when it sends this file.
+// The server replaces these names by the lists of its build when it sends this file.
 declare const __PRECACHE__: Precached[]
 declare const __LATER__: Precached[]
 
 const SHELL = 'shell'
-/** The pictures of the screens seen last. Beside the files, which go with their version: these never change. */
+/** Pictures of the last screens, apart from the files, which are deleted with their version: pictures never change. */
 const PICTURES = 'pictures'
 const MAX_PICTURES = 60
 const PAGE = '/index.html'
 const precached: Precached[] = __PRECACHE__
-/** Kept when the page says that it has nothing better to do: the map, the account's pages. */
+/** Files for later, such as the map and the account's pages: kept when the page is idle. */
 const later: Precached[] = __LATER__
-/** Requests under which the files are kept: the revision is in the address, so that two versions can stand side by side. */
+/** The requests by which files are kept. The address has the revision, so that two versions can exist at once. */
 const keys = new Map([...precached, ...later].map(({ url, revision }) => [url, `${url}?revision=${revision}`]))
 
 self.addEventListener('install', (event) => {
@@ -36,7 +36,7 @@ self.addEventListener('install', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL)
   const have = new Set((await cache.keys()).map(({ url }) => pathAndQuery(url)))
-  // All or nothing: a version that is not whole must not become one. `reload` passes by the browser's own cache.
+  // All or nothing: an incomplete version must not be installed. `reload` skips the browser's own cache.
   await Promise.all(
     precached.map(async ({ url }) => {
       const key = keys.get(url)!
@@ -61,7 +61,7 @@ async function dropOldVersions(): Promise<void> {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'skip-waiting') void self.skipWaiting()
-  // A page that was on its way when the worker became active, or was loaded anew past it, is not claimed by `activate`.
+  // `activate` does not claim a page that was loading at that moment, or was reloaded without the worker.
   if (event.data === 'prepare') event.waitUntil(self.clients.claim().then(prepare))
 })
 
@@ -76,7 +76,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/pictures/')) event.respondWith(fromPictures(event))
 })
 
-/** One after the other, so that what the person does meanwhile comes first. Where it stops, the next start goes on. */
+/** Loads one file after the other, so that the person's own requests come first. The next start continues after an interruption. */
 async function prepare(): Promise<void> {
   const cache = await caches.open(SHELL)
   for (const { url } of later) {
@@ -89,8 +89,8 @@ async function prepare(): Promise<void> {
 }
 
 /**
- * Addresses of the app's own pages; a file (with an ending) or the server's own answers go to the server. So does the page that a
- * provider sends back to: it comes with a header of its own (server/platform/http/security-headers.ts).
+ * Whether an address is a page of the app. Files (with an extension) and the server's own answers go to the server, and so does the
+ * return from a provider, which has its own header (server/platform/http/security-headers.ts).
  */
 function isPage(path: string): boolean {
   return !/\.[a-z0-9]+$|^\/(healthz|readyz|accesso\/\w+)$/.test(path)
@@ -101,12 +101,12 @@ async function fromShell(path: string, request: Request): Promise<Response> {
   const cached = await cache.match(keys.get(path)!)
   if (cached) return cached
   const response = await fetch(request)
-  // A file of the later list that is asked for before its turn. The page's own text may be a newer version's by now.
+  // A file for later is needed before its turn. The page itself is not kept here: it may be of a newer version.
   if (response.ok && path !== PAGE) await cache.put(keys.get(path)!, response.clone())
   return response
 }
 
-/** Chunks that are not needed at the start are kept from their first use on, until the next version. Their names hold their content's hash. */
+/** Keeps other chunks from their first use until the next version. Their names have a hash of the content. */
 async function keepOnFirstUse(request: Request): Promise<Response> {
   const cache = await caches.open(SHELL)
   const cached = await cache.match(request)
@@ -116,7 +116,7 @@ async function keepOnFirstUse(request: Request): Promise<Response> {
   return response
 }
 
-/** From what is kept, else from the server. Without a network another size of the same picture will do: the phone may have been turned. */
+/** The kept picture, else the server's. Offline, another size of the same picture serves, for example after the phone was turned. */
 async function fromPictures(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cache = await caches.open(PICTURES)
@@ -132,7 +132,7 @@ async function otherSize(cache: Cache, url: string): Promise<Response | undefine
   return known[0] && cache.match(known[0])
 }
 
-/** Put again each time it is seen, a picture is the last of the list; the first ones go. */
+/** Each view moves a picture to the end of the list; the first ones are deleted. */
 async function keepPicture(cache: Cache, request: Request, response: Response): Promise<void> {
   await cache.put(request, response)
   const old = (await cache.keys()).slice(0, -MAX_PICTURES)
@@ -144,10 +144,10 @@ const pathAndQuery = (address: string) => {
   return url.pathname + url.search
 }
 
-/** As server/platform/push/message.ts sends it. */
+/** The message of server/platform/push/message.ts. */
 type Notice = { id: string; title: string; body: string; path: string; tag: string; unread: number }
 
-/** What a push says that cannot be read: browsers want something to be shown for each (push.ts subscribes with `userVisibleOnly`). */
+/** The notice for an unreadable push: browsers require one for each push (push.ts subscribes with `userVisibleOnly`). */
 const UNREADABLE: Notice = {
   ...unreadable,
   id: '',
@@ -156,10 +156,10 @@ const UNREADABLE: Notice = {
   unread: 1,
 }
 
-// Safari takes the permission away from who once receives a push and shows nothing; the others let a page in front show it.
+// Safari withdraws the permission if a push shows no notification; other browsers allow the page in front to show it.
 const PAGE_MAY_SHOW = /Chrom|Firefox/.test(navigator.userAgent)
 
-// The four tiles, as a shape without colours: what Android puts into its status line.
+// The four tiles as a shape without colours, for Android's status line.
 const BADGE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEgAAABIAQMAAABvIyEEAAAABlBMVEX///////9VfPVsAAAAAXRSTlMAQObYZgAAAHRJREFUeNpjYKAUSMBZ9QdApP3//wz//4H5//83/P//Acj6////gf///yNYDWDWQRTWASwsdHWHCbIY0FjHCbH+obPOY2GhqPsDt+MP1Jf2YBbI54xgFhjw/4CHTAKOsAOHFcyURrgd2PwxLFgIXyJ8Tl0AADqxWlpJ+UkkAAAAAElFTkSuQmCC'
 
@@ -180,7 +180,7 @@ async function receive(notice: Notice): Promise<void> {
   const isShown = front && (await tells(front, { type: 'notice', notice }, 5_000))
   if (isShown && PAGE_MAY_SHOW) return
   const { title, body, tag, id, path, unread } = notice
-  // `renotify`: news about the same thing rings again. Not in TypeScript's library.
+  // `renotify`: a newer notice with the same tag rings again. TypeScript's library lacks it.
   const options: NotificationOptions & { renotify: true } = {
     body,
     tag,
@@ -199,22 +199,22 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data as Pick<Notice, 'id' | 'path'>))
 })
 
-/** In the window that was used last, without loading it anew; where it does not answer it is loaded there, and in a new one where there is none. */
+/** Opens the path in the last used window without a reload; if it does not answer, with a reload; without a window, in a new one. */
 async function open({ id, path }: Pick<Notice, 'id' | 'path'>): Promise<void> {
   const { origin, pathname, search, hash } = new URL(path, self.location.origin)
   const own = origin === self.location.origin ? pathname + search + hash : UNREADABLE.path
   const [last] = await appWindows()
   if (last) {
-    // Refused where the window may not come to the front by itself.
+    // Refused if the window may not come to the front by itself.
     await last.focus().catch(() => {})
-    // Firefox lets a window be opened within a second of the tap, and no later.
+    // Firefox allows a new window only within a second of the tap.
     if (await tells(last, { type: 'open', id, path: own }, 900)) return
     if (await last.navigate(own).catch(() => null)) return
   }
   await self.clients.openWindow(own)
 }
 
-/** A browser has changed the address by itself. Where this fails, the app does it at its next start (app/platform/device/push-web.ts). */
+/** The browser has changed the push address. If this fails, the app sends it at its next start (app/platform/device/push-web.ts). */
 self.addEventListener('pushsubscriptionchange', (event) => {
   const change = event as ExtendableEvent & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
   change.waitUntil(renew(change.oldSubscription, change.newSubscription).catch(() => {}))
@@ -231,17 +231,17 @@ async function renew(old?: PushSubscription | null, given?: PushSubscription | n
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ kind: 'web', endpoint, p256dh: keys?.p256dh, auth: keys?.auth }),
   })
-  // Nobody is signed in here any more.
+  // The person has signed out.
   if (answer.status === 401) await subscription.unsubscribe()
 }
 
-/** The pages of the app, the last used first; what a shop verifies cards with, and the way back from a provider, are none. */
+/** The app's windows, last used first, without the shops' verifier and the return from a provider. */
 async function appWindows(): Promise<readonly WindowClient[]> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   return windows.filter(({ url }) => !/^\/(v|setup|accesso\/.*)$/.test(new URL(url).pathname))
 }
 
-/** Whether the page has taken it: one that is still starting, or of an older version, does not answer. */
+/** Whether the page answers the message: a page that is starting, or of an older version, does not. */
 function tells(client: WindowClient, message: object, patienceMs: number): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

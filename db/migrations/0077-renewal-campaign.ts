@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { columnTypes } from './engine.ts'
 
 /**
- * Saved views of the list of cards, and indexes: cards in the order of their ends, renewal reminders by day, sports registrations and
- * certificates by their end.
+ * Saved views of the list of cards, and indexes: cards by their last day, renewal reminders by day, sports registrations and certificates by
+ * their last day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('query', 'text', (c) => c.notNull())
     .addColumn('createdAt', 'int8', (c) => c.notNull())
     .execute()
-  // With the number second, it gives pages in the order of ends too.
+  // With the number as second key, the index also gives pages in the order of last days.
   await sql`drop index "cardByEnd"`.execute(db)
   await sql`create index "cardByEnd" on "card"
     ("validTo", "number", "category", "validFrom", "cancelledOn", "suspendedFrom", "suspendedTo")

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes, isPostgres } from './engine.ts'
 
 /**
- * Further keys of the list of cards, on the card itself and kept by the database (decision 51): no mail about the card reaches
- * anybody; the month of birth; the consent to news; no fee was ever paid after an admission that was recorded here.
+ * Further keys of the list of cards, on the card itself and kept by the database (decision 51): whether no mail about the card
+ * reaches a person; the month of birth; the consent to news; whether no fee was paid after an admission that was recorded here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { key } = columnTypes(db)
@@ -18,22 +18,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 type Fact = 'withoutEmail' | 'birthMonth' | 'newsConsent' | 'feeNeverPaid'
 const FACTS: readonly Fact[] = ['withoutEmail', 'birthMonth', 'newsConsent', 'feeNeverPaid']
 
-/** An account that a mail about a card reaches, as `listReached` has it. */
+/** An account that a mail about a card reaches, by the rule of `listReached`. */
 const RECEIVES = `"account"."emailVerified"
   and not exists (select 1 from "accountClosure" where "accountClosure"."uid" = "account"."id")
   and not exists (select 1 from "mailBounce" where "mailBounce"."email" = "account"."email")`
 
-/** Rows of the card itself, or of a number that was merged into it: each by its index. */
+/** Rows of the card, or of a number that was merged into it, each by its index. */
 const ofMergedToo = (table: string, card: string, when: string): string =>
   `(exists (select 1 from "${table}" where "${table}"."cardNumber" = ${card}."number" and ${when})
     or exists (select 1 from "cardMerge" inner join "${table}" on "${table}"."cardNumber" = "cardMerge"."merged"
       where "cardMerge"."cardNumber" = ${card}."number" and ${when}))`
 
-/** Admitted by a meeting that was recorded here. An import registers members who paid before. */
+/** The card's member was admitted by a meeting recorded here. An import registers members who paid before. */
 const isAdmission = (row: string): string =>
   `${row}."kind" = 'admitted' and ${row}."resolutionId" is not null and ${row}."note" not like 'Dal file «%'`
 
-/** Each fact of a row `card`. Mail about a card without an account goes to the guardians. */
+/** The facts of a row `card`. Mail about a card without an account goes to the guardians. */
 const factOf = (fact: Fact, card: string): string =>
   ({
     withoutEmail: `not (
@@ -54,7 +54,7 @@ const factOf = (fact: Fact, card: string): string =>
 
 const assigned = (facts: readonly Fact[], card: string): string => facts.map((fact) => `"${fact}" = ${factOf(fact, card)}`).join(', ')
 
-/** `which`: a query of the numbers of the cards that a row is about. `when`: only such rows. `events`: all, unless said. */
+/** `which`: a query of the numbers of the row's cards. `when`: a condition on the row. `events`: all by default. */
 type Kept = {
   table: string
   facts: readonly Fact[]
@@ -66,9 +66,9 @@ type Kept = {
 
 const ofCard = (row: string) => `select ${row}."cardNumber"`
 const ofHolder = (uid: string) => `select "number" from "card" where "uid" = ${uid}`
-/** A merged number leads to the card that stayed. */
+/** A merged number leads to the card that replaced it. */
 const ofCardLedTo = (row: string) => `${ofCard(row)} union select "cardNumber" from "cardMerge" where "merged" = ${row}."cardNumber"`
-/** The accounts' own cards, and those of their children. */
+/** The cards of the accounts, and of their children. */
 const reachedBy = (uids: string) =>
   `select "number" from "card" where "uid" in (${uids}) union select "cardNumber" from "guardianship" where "uid" in (${uids})`
 

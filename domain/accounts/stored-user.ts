@@ -1,7 +1,7 @@
 import type { UserDocument } from './api.ts'
 import { isProfileComplete } from '#domain/people/profile.ts'
 
-/** The user on the device: exactly these seven fields. `firebaseUid` is the account's id, whichever service made it. */
+/** The user on the device: exactly these seven fields. `firebaseUid` is the account's id, from any service. */
 export type StoredUser = {
   email: string
   firebaseUid: string
@@ -12,7 +12,7 @@ export type StoredUser = {
   confirm14: boolean
 }
 
-/** Null when the document is missing or incomplete: nobody is logged in then. */
+/** null when the document is missing or incomplete: the person is then signed out. */
 export function storedUser(account: { id: string; email: string }, user: UserDocument | null): StoredUser | null {
   if (!user || !isProfileComplete(user)) return null
   const { tessera, firstname, lastname } = user

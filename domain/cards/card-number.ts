@@ -1,4 +1,4 @@
-/** How many digits a card number has. It is text: leading zeros are part of it. */
+/** The number of digits of a card number. It is text: leading zeros are part of it. */
 export const CARD_NUMBER_DIGITS = 10
 
 /**

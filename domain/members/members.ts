@@ -22,7 +22,7 @@ export type MemberColumn = (typeof MEMBER_COLUMNS)[number]
 /** Those with contacts, for roles that change people (domain guide, section 14). */
 export const CONTACT_COLUMNS: readonly MemberColumn[] = ['email', 'phone', 'town']
 
-/** By the card's last day, first or last one first; otherwise by name. */
+/** By the card's last day, earliest or latest first; otherwise by name. */
 export const MEMBER_ORDERS = ['end', 'end_down'] as const
 export type MemberOrder = (typeof MEMBER_ORDERS)[number]
 
@@ -38,7 +38,7 @@ export const ARREARS_FILTERS = ['late'] as const
 export const EMAIL_FILTERS = ['none'] as const
 
 /**
- * What the list is cut down to. `from`, `to`: the card's last day. `certificate`: of today's registered athletes. `arrears`: a late fee.
+ * The list's filter. `from`, `to`: the card's last day. `certificate`: of today's registered athletes. `arrears`: a late fee.
  * `email`: no account that a mail about the card reaches. All of these leave out cancelled cards, unless `state` asks for them.
  */
 export type MembersFilter = {
@@ -54,7 +54,7 @@ export type MembersFilter = {
   consent?: NewsConsent | undefined
 }
 
-/** What a role must read besides people to cut the list down by it. */
+/** The permission that a filter needs beside reading people. */
 export const FILTER_NEEDS = {
   certificate: 'sports.read',
   arrears: 'payments.read',

@@ -2,7 +2,7 @@ import { lineField, type Field, type Form } from '#domain/form.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { FILTER_NEEDS } from './members.ts'
 
-/** A saved view of the list of cards, of everyone at the desk. `query`: the list's address behind its `?`. */
+/** A saved view of the list of cards, shared by all staff. `query`: the list's address after its `?`. */
 export type MemberView = { id: string; name: string; query: string }
 
 /** GET /api/staff/members/views, by name. */
@@ -27,7 +27,7 @@ export const VIEW_FIELDS = [
   'colonne',
 ] as const
 
-/** The same list is the same text: known fields alone, in one order. */
+/** The query with known fields only, in a fixed order, so that equal lists have equal text. */
 export function viewQuery(address: string): string {
   const given = new URLSearchParams(address)
   const known = VIEW_FIELDS.flatMap((field) => {
@@ -43,7 +43,7 @@ const NEEDS: Partial<Record<(typeof VIEW_FIELDS)[number], Permission>> = {
   email: FILTER_NEEDS.email,
 }
 
-/** Whether a role may open a view: some filters are for few roles. */
+/** Whether a role may open a view: some filters need a further permission. */
 export function mayOpen({ query }: Pick<MemberView, 'query'>, may: (what: Permission) => boolean): boolean {
   const fields = new URLSearchParams(query)
   return Object.entries(NEEDS).every(([field, permission]) => !fields.has(field) || may(permission))

@@ -2,7 +2,7 @@ import { joinedPeriods, type Period } from '#domain/cards/card-validity.ts'
 import { formatNumericDate as day } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** A fee: its day, and the card's period that it paid, if any is known. */
+/** A fee: its day, and the card's period that it paid, if known. */
 export type PaidFee = { paidOn: PlainDate; period: Period | null }
 
 /** Each fee without a period of its own gets the card's period of its day, unless another fee paid that. */

@@ -31,7 +31,7 @@ test('an extension is possible once, until the end of the first month', () => {
   expect(mayExtend({ ...request, answeredOn: '2026-11-20' }, '2026-11-21')).toBe(false)
 })
 
-test('no day is in the future or before the request', () => {
+test('a day in the future or before the request is refused', () => {
   expect(dayProblem('2026-11-11', { today: '2026-11-10' })).toBe('in_future')
   expect(dayProblem('2026-11-01', { today: '2026-11-10', from: '2026-11-02' })).toBe('invalid')
   expect(dayProblem('2026-11-02', { today: '2026-11-10', from: '2026-11-02' })).toBeNull()

@@ -4,7 +4,7 @@ import { acceptedTick, lineField, tokenField } from '#domain/form.ts'
 import { newPasswordField } from '#domain/accounts/password.ts'
 import { personNameField } from '#domain/person-name.ts'
 
-/** The first start of a real installation: the association and its first administrator. */
+/** The set-up of a real installation: the association and its first administrator. */
 export const setupForm = {
   token: tokenField,
   name: lineField({ max: 120 }),

@@ -6,12 +6,12 @@ export type CertificateStage = (typeof certificateStages)[number]
 
 const FIRST: Record<CertificateStage, number> = { month: 30, week: 7 }
 
-/** Null: no reminder. A missed day is made up on the next. */
+/** null: no reminder. A missed reminder is sent on the next day. */
 export function certificateStage(expiresOn: PlainDate, today: PlainDate): CertificateStage | null {
   const left = daysBetween(today, expiresOn)
   if (left < 0 || left > FIRST.month) return null
   return left <= FIRST.week ? 'week' : 'month'
 }
 
-/** The last days of the certificates that are reminded of today. */
+/** The last days of certificates that need a reminder today. */
 export const remindedEnds = (today: PlainDate) => ({ from: today, to: addDays(today, FIRST.month) })

@@ -5,7 +5,7 @@ export const CERTIFICATE_LABELS: Record<CertificateKind, string> = {
   competitive: 'Agonistico',
 }
 
-/** As the national register of sports activities calls them (domain guide, section 9). */
+/** The words of the national register of sports activities (domain guide, section 9). */
 export const REGISTRATION_LABELS: Record<RegistrationKind, string> = {
   competitive_athlete: 'Atleta agonista',
   athlete: 'Atleta praticante',

@@ -12,7 +12,7 @@ export const FILE_PROBLEMS = [
 ] as const
 export type FileProblem = (typeof FILE_PROBLEMS)[number]
 
-/** A file that is no table, or too large a one. */
+/** A file that is not a table, or is too large. */
 export class FileRefused extends Error {
   readonly problem: FileProblem
   constructor(problem: FileProblem, options?: ErrorOptions) {

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Database } from '#db/connect.ts'
 import type { Tables } from '#db/tables.ts'
 
-/** Italian words for columns that many tables share, in the archive's README. Null: not in the archive. */
+/** Italian words for columns that many tables share, in the archive's README. null: not in the archive. */
 export const COMMON_COLUMNS = {
   id: 'Codice della riga: le altre righe la citano con questo',
   uid: "Codice dell'account",
@@ -42,10 +42,10 @@ type ColumnWords<T extends keyof Tables> = { readonly [C in Exclude<Column<T>, C
 }
 
 /**
- * A table's part of the archive of all data. `file`: without its extension; `about`: Italian, what one row is. `key`: the primary key, by
+ * A table's part of the archive of all data. `file`: without its extension; `about`: Italian, the meaning of a row. `key`: the primary key, by
  * default `id`. `json`: columns that hold JSON; the file is then JSON, else CSV. `splitBy`: one file for each value, in the folder `file`.
- * `only`: rows that belong in it. `bytes`: a column that becomes a file of its own. `files`: further files that belong to these rows, which
- * an import leaves. `notLoaded`: why an import leaves the table (Italian). `fill`: columns that are not in the archive, for an import.
+ * `only`: the rows that belong in it. `bytes`: a column that becomes a separate file. `files`: further files of these rows, which an import
+ * skips. `notLoaded`: why an import skips the table (Italian). `fill`: columns that are not in the archive, for an import.
  */
 type TablePart<T extends keyof Tables> = {
   file: string
@@ -66,7 +66,7 @@ export type ArchivedFile = { name: string; bytes: Uint8Array }
 /** A table that is not in the archive, with the reason in Italian. */
 export type LeftOut = { leftOut: string }
 
-/** What each table gives to the archive of all data. */
+/** The part of each table in the archive of all data. */
 export type ArchiveParts = { readonly [T in keyof Tables]?: TablePart<T> | LeftOut }
 
 /** A part of any table, for the loops over all of them. */

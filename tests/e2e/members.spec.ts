@@ -26,7 +26,7 @@ async function makeNamesake(page: Page): Promise<void> {
   await seesPage(page, 'Oleksandra Harbuzenko')
 }
 
-test('The secretary finds a member, renews and takes it back, suspends and lifts; the member’s card follows', async ({ world }) => {
+test('The secretary finds a member, renews and undoes it, suspends and lifts; the member’s card follows', async ({ world }) => {
   const { server } = world
   const { page } = await world.desktop()
   await signInAs(page, server, SECRETARY)
@@ -36,7 +36,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await seesPage(page, 'Soci')
   await seesText(page, /^\d+ tessere, \d+ attive$/)
 
-  // By the first name, and by how the surname begins; what is found is in the address.
+  // Search by first name and start of the surname; the address has the search.
   await page.getByRole('searchbox', { name: 'Nome, numero, e-mail o CF' }).fill('harbu olek')
   await becomes(() => rows(page).count(), 1)
   assert.match(page.url(), /q=harbu/)
@@ -89,7 +89,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await page.getByRole('alertdialog').getByRole('button', { name: 'Togli la sospensione' }).click()
   await page.getByRole('button', { name: 'Sospendi', exact: true }).waitFor()
 
-  // What was searched is still there.
+  // The search is still there.
   await page.goto('/gestione/soci?q=harbu+olek')
   await rows(page).getByRole('link', { name: 'Harbuzenko Oleksandra' }).click()
   await seesPage(page, 'Oleksandra Harbuzenko')
@@ -140,7 +140,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
     .waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // Many at once: what it touches first, how far it is, and all of it back.
+  // Many cards at once: the preview, the progress, and the undo.
   await page.goto('/gestione/soci?stato=grace')
   await press(page, 'Agisci su tutte quelle trovate')
   await page.getByRole('button', { name: /^Rinnova \d+ tessere$/ }).click()
@@ -148,7 +148,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await page.getByRole('status').getByRole('button', { name: 'Annulla' }).click()
   await seesText(page, 'Annullato: è tutto come prima.')
 
-  // Those without an e-mail get a letter each.
+  // Members without an e-mail get letters.
   await page.goto('/gestione/soci?stato=expiring')
   await press(page, 'Agisci su tutte quelle trovate')
   await page.getByLabel('Che cosa').selectOption({ label: 'Lettere per chi non ha e-mail' })
@@ -156,7 +156,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   const [letters] = await Promise.all([page.waitForEvent('download'), press(page, 'Scarica le lettere (PDF)')])
   assert.match(letters.suggestedFilename(), /^lettere-.*\.pdf$/)
 
-  // Somebody without an account, whose name is somebody's already.
+  // A person without an account, with the name of another person.
   await makeNamesake(page)
   await seesText(page, 'Nessun account')
   const [paper] = await Promise.all([page.waitForEvent('download'), other(page, 'Stampa la tessera')])
@@ -167,7 +167,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   const paperNumber = /\d{10}/.exec(page.url())![0]
   await other(page, 'Codice per collegarla')
   const written = page.getByRole('dialog').getByText(/^(\w{4}-){3}\w{4}$/)
-  // A code ends the one before: looking makes none.
+  // A new code ends the old one, so opening the sheet makes none.
   await seesText(page, /Se ne hai già dato uno, smette di valere/)
   assert.equal(await written.count(), 0)
   await press(page, 'Crea il codice')
@@ -181,7 +181,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await isAt(friend.page, '/tessera')
   await seesText(friend.page, new RegExp(paperNumber.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3')))
 
-  // A second paper card was one too many: the two records become one, and its number leads to the card that stays.
+  // The two records of one person are merged, and the old number leads to the card that stays.
   await makeNamesake(page)
   const double = /\d{10}/.exec(page.url())![0]
   await page.goto(`/gestione/soci/doppioni/${holder}/${double}`)
@@ -192,7 +192,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   await page.goto(`/gestione/soci?q=${double}`)
   await rows(page).getByRole('link', { name: 'Harbuzenko Oleksandra' }).waitFor()
 
-  // A list out of a file, tried first; all of it back.
+  // An import from a file, with a dry run first and the undo at the end.
   await page.goto('/gestione/soci')
   await page.getByRole('link', { name: 'Importa', exact: true }).click()
   await seesPage(page, 'Importa soci')
@@ -217,7 +217,7 @@ test('The secretary finds a member, renews and takes it back, suspends and lifts
   const [book] = await Promise.all([page.waitForEvent('download'), exported.click()])
   assert.match(book.suggestedFilename(), /^soci-.*\.xlsx$/)
 
-  // For good, with the number typed by hand.
+  // A cancellation is final, with the number typed by hand.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Cerca in tutta la gestione' }).fill('panichi')
   await page.getByRole('option', { name: /Panichi/ }).click()

@@ -16,7 +16,7 @@ type Session = {
 
 const PATH = /^\/v1\/checkout\/sessions(?:\/([\w-]+))?(\/expire)?$/
 
-/** A local stand-in for Stripe Checkout: sessions with their rules, the page on which one pays, and signed events. */
+/** A local stand-in for Stripe Checkout: sessions with their rules, the page to pay, and signed events. */
 export async function startStripe() {
   const sessions = new Map<string, Session>()
   /** The first answer to each key, which a repeated call gets again. */
@@ -88,9 +88,9 @@ export async function startStripe() {
     service,
     refused,
     sessions,
-    /** Statuses of the next answers to begun sessions, which begin all the same. */
+    /** Statuses of the next answers to new sessions, which start anyway. */
     failNext,
-    /** The newest one. */
+    /** The newest session. */
     last: () => [...sessions.values()].at(-1)!,
     pay: (id: string, how: Partial<Session> = {}) =>
       Object.assign(sessions.get(id)!, { status: 'complete', payment_status: 'paid', url: null, ...how }),

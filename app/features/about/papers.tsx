@@ -14,7 +14,7 @@ import { saveFile } from '#app/platform/device/put-file.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 
-/** What the statute says, and the documents, each as a PDF. */
+/** The statute's text, and the documents as PDFs. */
 export function Papers({ excerpts, approvedOn, documents }: Pick<About, 'excerpts' | 'approvedOn' | 'documents'>) {
   return (
     <>

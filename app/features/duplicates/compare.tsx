@@ -138,7 +138,7 @@ function Both({ both, numbers, root, members }: BothProps) {
 
 const rank = ({ hasAccount, memberSince, since }: ComparedRecord) => [memberSince === null ? 1 : 0, hasAccount ? 0 : 1, since]
 
-/** Where both may stay: a member's, then an account's, then the older one. */
+/** The proposed card if both may stay: a member's, else one with an account, else the older one. */
 function firstChoice(both: Comparison, possible: readonly Side[]): Side {
   const [first = 'first', second] = possible
   if (second === undefined) return first

@@ -4,7 +4,7 @@ import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { workDone } from '#app/shell/desk/done-work.ts'
 
-// People's names and addresses: in the page's memory only.
+// People's names and addresses: kept in the page's memory only.
 
 const DUPLICATES = '/api/staff/duplicates'
 
@@ -14,7 +14,7 @@ export const duplicates = createResource<PairList | null>({
   refused: ({ status }, list) => (status === 403 ? null : list),
 })
 
-/** By both numbers with a slash between. */
+/** By both numbers, separated by a slash. */
 export const comparison = keyed((numbers) =>
   createResource<Comparison | null>({
     name: `duplicates ${numbers}`,

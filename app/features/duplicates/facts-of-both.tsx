@@ -17,7 +17,7 @@ const FACTS: [name: string, value: (record: ComparedRecord) => string][] = [
   [text.facts.since, ({ since }) => formatMediumDate(romeDay(since))],
 ]
 
-/** What is known of both cards, each with a link to its sheet. */
+/** The data of both cards, with links to their sheets. */
 export const FactsOfBoth = ({ both: { first, second }, members }: { both: Comparison; members: string }) => (
   <Group>
     <table className={styles.facts}>

@@ -18,7 +18,7 @@ const COLUMNS = [
 const nameOf = ({ first, second }: Pair): string =>
   text.pair(text.person(first.name, first.number), text.person(second.name, second.number))
 
-/** /gestione/soci/doppioni: records that may be of one person. `members`: the list of all. */
+/** /gestione/soci/doppioni: records that may be of one person. `members`: the address of the list of all cards. */
 export function Duplicates({ root, members }: { root: string; members: { title: string; to: string } }) {
   const { data: list, fetchedAt, error } = duplicates.use()
   return (

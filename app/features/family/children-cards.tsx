@@ -10,10 +10,10 @@ import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import { family } from './data.ts'
 import styles from './children-cards.module.css'
 
-/** Older than this the home asks for them again. */
+/** The home loads the cards again after this time. */
 const HOUR_MS = 3_600_000
 
-/** On the home, under the own card: each child's card with its state, one press from the whole of it. */
+/** The children's cards with their state, on the home below the own card. A press opens the card. */
 export function ChildrenCards({ now }: { now: number }) {
   const { data, error } = family.use({ olderThan: HOUR_MS })
   if (!data && !error) return <OnItsWay />
@@ -40,7 +40,7 @@ export function ChildrenCards({ now }: { now: number }) {
   )
 }
 
-/** The card's own colours, as it has them when it is open. */
+/** The colours of the open card. */
 function SmallCard({ tint, letter }: { tint: number; letter: string }) {
   const host = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => tintCard(host.current!, tint), [tint])

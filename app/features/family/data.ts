@@ -5,7 +5,7 @@ import { FAMILY } from '#app/platform/card/kept-family.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
-/** The children whose cards this account carries, and its guardians. The children's codes are fetched with it. */
+/** The children whose cards this account carries, and its guardians, with the children's codes. */
 export const family = createResource<FamilyAnswer>({
   ...FAMILY,
   load: () => call<FamilyAnswer>('GET', '/api/family'),
@@ -18,7 +18,7 @@ async function holdAll(children: ChildCard[], before: ChildCard[]): Promise<void
   for (const { card } of before)
     if (!numbers.has(card.number)) await dropHeld(card.number).catch((error: unknown) => logWarning('card not taken off the device', error))
   if (children.length === 0) return
-  // The home asks for the family too: what enrols comes when there is a card to enrol.
+  // The home loads the family too, so the code that enrols a device loads only when there is a card to enrol.
   const { holdCard } = await import('#app/platform/card/hold-card.ts')
   for (const { card } of children) await holdCard(card, `/api/family/${card.number}/devices`)
 }

@@ -3,7 +3,7 @@ import { Group } from '#app/ui/group.tsx'
 import { users } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 
-/** From the card to the family. */
+/** A link from the card to the family. */
 export function FamilyLink() {
   return (
     <Group>

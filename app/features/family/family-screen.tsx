@@ -21,7 +21,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import styles from './family-screen.module.css'
 import { InviteChild } from './invite-child.tsx'
 
-/** /account/famiglia: whose cards are on this account's phones, and who carries the own one. */
+/** /account/famiglia: the cards on this account's phones, and the guardians who carry the own card. */
 export function Famiglia() {
   const { data: family, error } = ownFamily.use()
   const [inviting, setInviting] = useState<ChildCard | null>(null)
@@ -73,7 +73,7 @@ export function Famiglia() {
   )
 }
 
-/** No word of it is broken, however large the text is. */
+/** No word is broken, also with large text. */
 const Name = ({ of: name }: { of: string }) => (
   <span className={styles.name} style={{ '--letters': longestWord(name) } as CSSProperties}>
     {name}

@@ -22,7 +22,7 @@ const WHY = {
   'family.not_the_child': errorText('family.not_the_child').text,
 } as const
 
-/** /account/invito: opened from the mail to a child of fourteen or more. Only the press uses the link up: programs that open links must not. */
+/** /account/invito: opened from the mail to a child of fourteen or more. Only the press uses the link, since mail scanners open links. */
 export function Invito() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -39,7 +39,7 @@ export function Invito() {
         return setWhy(error.code as keyof typeof WHY)
       }
       showToast(words.done)
-      // In the place of the spent link: Back would open that again.
+      // Replaces the used link, so that Back does not open it again.
       await navigate('/tessera', { replace: true })
     })
   const leave = () =>

@@ -16,7 +16,7 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 
 addFieldSentences({ childEmail: { ...emailSentences, required: words.inviteEmailMissing } })
 
-/** The address of a child of fourteen or more, who is asked to have the card in an account of their own. */
+/** Asks for the address of a child of fourteen or more, to offer them the card in their own account. */
 export function InviteChild({ child, onClose }: { child: ChildCard | null; onClose: () => void }) {
   const { user } = useSession()
   const [isOwn, setOwn] = useState(false)

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How far a finger goes before it means another card, and before it means anything, in CSS px. */
+/** The distance of a swipe to another card, and of the start of a swipe, in CSS px. */
 const FAR = 56
 const SLOP = 10
 
-/** Calls back with 1 for a swipe over the card to the left and -1 for one to the right; scrolling up and down stays the page's. */
+/** Calls back with 1 for a swipe over the card to the left and -1 for one to the right. The page still scrolls up and down. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void): void {
   const swiped = useEffectEvent(onSwipe)
   useEffect(() => {
-    // The card's node is another for each card; what holds it stays.
+    // Each card has its own node, but their container stays.
     const place = document.querySelector('article.tcard')?.parentElement?.parentElement
     return place ? followSwipes(place, swiped) : undefined
   }, [])
 }
 
-/** Gives what ends it. */
+/** @returns a function that stops listening */
 function followSwipes(place: HTMLElement, onSwipe: (step: 1 | -1) => void): () => void {
   const listening = new AbortController()
   const still = matchMedia('(prefers-reduced-motion: reduce)')
@@ -27,7 +27,7 @@ function followSwipes(place: HTMLElement, onSwipe: (step: 1 | -1) => void): () =
     place.addEventListener(type, act, { signal: listening.signal })
   place.style.touchAction = 'pan-y'
   on('pointerdown', ({ pointerId, pointerType, isPrimary, clientX, clientY }) => {
-    // With a mouse text is selected; its buttons are above.
+    // A mouse selects text instead: its buttons are above.
     if (isPrimary && pointerType !== 'mouse') from = { id: pointerId, x: clientX, y: clientY }
   })
   on('pointermove', ({ pointerId, clientX, clientY }) => {

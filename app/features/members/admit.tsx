@@ -17,7 +17,7 @@ import { useToday } from '#app/ui/use-today.ts'
 import { admitMember } from './data.ts'
 import { acts as words, admission as text, newMember } from './texts.ts'
 
-/** «Ammetti»: what the board has decided about somebody without an account. */
+/** «Ammetti»: records the board's admission of a person without an account. */
 export function Admit({ sheet, open, onClose }: { sheet: MemberSheet; open: boolean; onClose: () => void }) {
   const { admission } = sheet.acts
   return (
@@ -29,7 +29,7 @@ export function Admit({ sheet, open, onClose }: { sheet: MemberSheet; open: bool
 }
 
 function Fields({ sheet, admission, onDone }: { sheet: MemberSheet; admission: AdmissionAct; onDone: () => void }) {
-  const form = useProvedForm('nobody admitted')
+  const form = useProvedForm('member not admitted')
   const today = useToday()
   const [alike, setAlike] = useState<string | null>(null)
   const admit = async (asked: PaperAdmission) => {

@@ -13,7 +13,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { cancelCard } from './data.ts'
 import { acts as text } from './texts.ts'
 
-/** For good: the number is typed by hand, and everything else is left as it is. */
+/** Cancels the card for good, so its number is typed by hand. */
 export function Cancel({ sheet, open, onClose }: { sheet: MemberSheet; open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title={text.cancelTitle(sheet.number)}>

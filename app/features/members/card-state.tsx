@@ -18,7 +18,7 @@ import styles from './sheet.module.css'
 import { Suspend } from './suspend.tsx'
 import { acts as words, sheet as text } from './texts.ts'
 
-/** How the card stands, and what can be done with it. */
+/** The card's state, and the acts on it. */
 export function CardState({ sheet }: { sheet: MemberSheet }) {
   const { periods, devices, lastCheck, wallets, state, suspensionText, cancellationReason, renewalFrom, acts } = sheet
   const { validFrom, validTo, suspendedFrom, suspendedTo, cancelledOn } = periods
@@ -55,7 +55,7 @@ type Open = 'suspend' | 'cancel' | null
 function Acts({ sheet }: { sheet: MemberSheet }) {
   const { acts, number, memberSince, state, isOwn } = sheet
   const may = useMay()
-  // A member's card ends with the membership.
+  // A member's card ends with the membership, through the register.
   const mayEnd = memberSince !== null && state !== 'cancelled' && !isOwn && may('applications.write')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)

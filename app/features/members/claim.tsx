@@ -12,7 +12,7 @@ import { makeClaim } from './data.ts'
 import styles from './sheet.module.css'
 import { acts as text } from './texts.ts'
 
-/** A code with which the holder of a card on paper links it to an account. A new one ends the one before, so it takes a press. */
+/** A code with which the holder of a paper card links it to an account. A new code ends the old one, so it is made only on a press. */
 export function Claim({ sheet, open, onClose }: { sheet: MemberSheet; open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title={text.claimTitle(fullName(sheet.firstname, sheet.lastname))}>
@@ -23,7 +23,7 @@ export function Claim({ sheet, open, onClose }: { sheet: MemberSheet; open: bool
 
 function Code({ number }: { number: string }) {
   const [claim, setClaim] = useState<{ code: string; expiresAt: number } | null>(null)
-  const action = useAction('no code for a card')
+  const action = useAction('claim code not made')
   const make = () => action.run(async () => setClaim(await makeClaim(number)))
   if (!claim)
     return (

@@ -20,7 +20,7 @@ const isMore = (column: ShownColumn): column is MemberColumn => MEMBER_COLUMNS.s
 const labelOf = (column: ShownColumn): string => (isMore(column) ? words.more[column] : text.columns[column])
 const DAYS: readonly MemberColumn[] = ['since', 'birth']
 
-/** Contacts are for roles that change people. */
+/** Whether a column has contacts, which are for roles that change people. */
 export const isContact = (column: ShownColumn): boolean => CONTACT_COLUMNS.some((one) => one === column)
 
 const CELLS: Record<
@@ -40,7 +40,7 @@ const moreCell =
     return DAYS.includes(column) ? text.day(value) : (value ?? text.day(null))
   }
 
-/** The table's columns. `isSorted`: whether its order can be changed. */
+/** The table's columns. `isSorted`: whether the person can change the order. */
 export const tableColumns = (shown: readonly ShownColumn[], isSorted: boolean): Column<Listed>[] => [
   {
     id: 'name',
@@ -61,7 +61,7 @@ export const tableColumns = (shown: readonly ShownColumn[], isSorted: boolean): 
   })),
 ]
 
-/** «Colonne»: which ones the table has. */
+/** «Colonne»: the choice of the table's columns. */
 export function ChooseColumns({
   shown,
   mayRead,

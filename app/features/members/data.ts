@@ -17,11 +17,11 @@ import { keyed } from '#app/platform/keyed.ts'
 import { pagedList } from '#app/platform/paged-list.ts'
 import { followDoneWork, workDone, workOn } from '#app/shell/desk/done-work.ts'
 
-// People's names and addresses: in the memory of the page alone.
+// People's names and addresses: kept in the page's memory only.
 
 const MEMBERS = '/api/staff/members'
 
-/** The cards, by the list's address. Somebody whose name has changed meanwhile may come again. */
+/** The cards by the list's address. A person whose name changes between two pages may be listed twice. */
 export const members = pagedList<MemberList, 'members'>({
   name: 'members',
   path: (query) => `${MEMBERS}?${query}`,
@@ -35,7 +35,7 @@ export const memberCounts = createResource<MemberCounts | null>({
   refused: ({ status }, counts) => (status === 403 ? null : counts),
 })
 
-/** Both follow what is done with a card. */
+/** The list and the counts, both loaded again after an act on a card. */
 export function useMembers(query: string) {
   const resource = members.at(query)
   const known = resource.use()
@@ -79,7 +79,7 @@ export const writeRegistration = (number: string, asked: Values<typeof registrat
 export const removeSportRecord = (number: string, id: string) =>
   sportRecords(number).change(call<SportRecords>('DELETE', at(number, 'sports', id)))
 
-/** What happened with a card and its holder. */
+/** The events of a card and its holder. */
 const memberTimeline = keyed((number) =>
   createResource<MemberTimeline | null>({
     name: `timeline of ${number}`,
@@ -88,7 +88,7 @@ const memberTimeline = keyed((number) =>
   }),
 )
 
-/** Follows what is done with the card. */
+/** The timeline, loaded again after an act on the card. */
 export function useTimeline(number: string) {
   const resource = memberTimeline(number)
   const known = resource.use()
@@ -100,7 +100,7 @@ export function useTimeline(number: string) {
 const at = (number: string, ...parts: string[]) =>
   [MEMBERS, number, ...parts].map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/')
 
-/** Gives a card. @returns its number @throws ApiError member.alike with the `number` of somebody alike */
+/** Gives a card. @returns its number @throws ApiError member.alike with the `number` of a similar person */
 export async function addMember(asked: Values<typeof newMemberForm>): Promise<string> {
   const { number } = await call<{ number: string }>('POST', MEMBERS, asked)
   workDone()
@@ -109,7 +109,7 @@ export async function addMember(asked: Values<typeof newMemberForm>): Promise<st
 
 const acted = (number: string, asked: Promise<MemberSheet>) => workOn(memberSheet(number), asked)
 
-/** @returns what can be taken back; null when it was renewed already @throws ApiError member.changed, member.not_now */
+/** @returns the period, which can be undone; null if it existed already @throws ApiError member.changed, member.not_now */
 export async function renewMember({ number, version }: MemberSheet, validTo: PlainDate): Promise<string | null> {
   const asked = call<{ sheet: MemberSheet; period: string | null }>('POST', at(number, 'renewal'), { version, validTo })
   await acted(
@@ -140,27 +140,27 @@ export const cancelCard = ({ number, version }: MemberSheet, asked: { reason: Ca
 export const moveCategory = ({ number, version }: MemberSheet, membership: string) =>
   acted(number, call('PUT', at(number, 'category'), { version, membership }))
 
-/** @throws ApiError member.changed, member.not_now, member.alike with the `number` of somebody alike */
+/** @throws ApiError member.changed, member.not_now, member.alike with the `number` of a similar person */
 export const admitMember = ({ number }: MemberSheet, asked: PaperAdmission) => acted(number, call('POST', at(number, 'admission'), asked))
 
 /** @throws ApiError member.changed */
 export const writePerson = (number: string, asked: Values<typeof personForm>) => acted(number, call('PUT', at(number, 'person'), asked))
 
-/** Hands over the card of a holder without an account, to be printed. @returns whether it is among the downloads @throws ApiError card.not_good */
+/** Saves the card of a holder without an account as a file to print. @returns whether it is in the downloads @throws ApiError card.not_good */
 export async function printMember(number: string, otherwiseNamed: string): Promise<boolean> {
   const isSaved = await saveAnswer(send('POST', at(number, 'print'), {}), otherwiseNamed)
   await memberSheet(number).refresh()
   return isSaved
 }
 
-/** The cards that the list shows, as a file. @returns whether it is among the downloads @throws ApiError */
+/** Saves the list's cards as a file. @returns whether it is in the downloads @throws ApiError */
 export const saveMembers = (query: string, format: ExportFormat) =>
   saveAnswer(
     send('GET', `${MEMBERS}/export?${query}&format=${format}`, undefined, { signal: AbortSignal.timeout(EXPORT_MS) }),
     `soci.${format}`,
   )
-/** A hundred thousand cards take half a minute. */
+/** An export of a hundred thousand cards takes half a minute. */
 const EXPORT_MS = 10 * 60_000
 
-/** A code with which the holder links the card to an account, shown once. `expiresAt`: epoch ms. @throws ApiError api.not_found */
+/** Makes a code with which the holder links the card to an account. `expiresAt`: epoch ms. @throws ApiError api.not_found */
 export const makeClaim = (number: string) => call<{ code: string; expiresAt: number }>('POST', at(number, 'claim'))

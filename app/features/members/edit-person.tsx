@@ -11,7 +11,7 @@ import { writePerson } from './data.ts'
 import { RecordFields } from './record-fields.tsx'
 import { person as text } from './texts.ts'
 
-/** What is written down of a person; the first time it begins with what they have applied with. */
+/** The record of a person. A new record starts with the data of the application. */
 export function EditPerson({ sheet, open, onClose }: { sheet: MemberSheet; open: boolean; onClose: () => void }) {
   const { record } = sheet
   return (
@@ -24,7 +24,7 @@ export function EditPerson({ sheet, open, onClose }: { sheet: MemberSheet; open:
 type FieldsProps = { sheet: MemberSheet; record: PersonRecord & { revision: string }; onDone: () => void }
 
 function Fields({ sheet, record, onDone }: FieldsProps) {
-  const form = useProvedForm('person not written')
+  const form = useProvedForm('record not saved')
   const { birth, contacts } = sheet
   const { revision, ...known } = record
   const begun = {

@@ -10,7 +10,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { saveMembers } from './data.ts'
 import { exporting as text } from './texts.ts'
 
-/** A file of what the list shows. */
+/** «Esporta»: the list as a file. */
 export function Export({ query }: { query: string }) {
   const action = useAction('members not exported')
   const [isOpen, setOpen] = useState(false)

@@ -5,9 +5,9 @@ import { CERTIFICATE_NEEDS } from '#domain/sports/sport-records.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { slidersHorizontal } from '#app/ui/icons.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { CLEARED, countOn, type ListFilter } from './list-filter.ts'
@@ -23,7 +23,7 @@ type FiltersProps = {
   children: ReactNode
 }
 
-/** The list's search, its states, and in a sheet what it is cut down to besides. */
+/** The list's search and states, and a sheet with the other filters. */
 export function Filters({ filter, counts, search, onChange, children }: FiltersProps) {
   const { state } = filter
   const chips = [
@@ -76,12 +76,13 @@ function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' 
   return (
     <div className="stack">
       {(categories.length > 1 || category !== null) && (
-        <SelectField
+        <Choice
           label={text.category}
           name="category"
-          value={category ?? ''}
-          onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
-          options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+          value={category}
+          none={text.everyCategory}
+          options={categories.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(category) => onChange({ category })}
         />
       )}
       <div className={styles.days}>
@@ -106,9 +107,8 @@ function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' 
           name="certificate"
           hint={words.certificateHint}
           value={certificate}
-          of={CERTIFICATE_NEEDS}
-          words={(value) => words.certificates[value]}
           none={words.everyCertificate}
+          options={CERTIFICATE_NEEDS.map((value) => ({ value, label: words.certificates[value] }))}
           onChange={(certificate) => onChange({ certificate })}
         />
       )}
@@ -134,9 +134,8 @@ function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' 
         label={words.birthday}
         name="birthday"
         value={birthday}
-        of={BIRTHDAYS}
-        words={words.birthdayIn}
         none={words.everyBirthday}
+        options={BIRTHDAYS.map((value) => ({ value, label: words.birthdayIn(value) }))}
         onChange={(birthday) => onChange({ birthday })}
       />
       <Choice
@@ -144,9 +143,8 @@ function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' 
         name="consent"
         hint={words.consentHint}
         value={consent}
-        of={NEWS_CONSENTS}
-        words={(value) => words.consents[value]}
         none={words.everyConsent}
+        options={NEWS_CONSENTS.map((value) => ({ value, label: words.consents[value] }))}
         onChange={(consent) => onChange({ consent })}
       />
       <Choice
@@ -154,37 +152,13 @@ function More({ filter, counts, onChange, onDone }: Pick<FiltersProps, 'filter' 
         name="order"
         hint={words.orderHint}
         value={order}
-        of={MEMBER_ORDERS}
-        words={(value) => words.orders[value]}
         none={words.byName}
+        options={MEMBER_ORDERS.map((value) => ({ value, label: words.orders[value] }))}
         onChange={(order) => onChange({ order })}
       />
       <Button wide onClick={onDone}>
         {text.show}
       </Button>
     </div>
-  )
-}
-
-type ChoiceProps<T extends string> = {
-  label: string
-  name: string
-  hint?: string
-  value: T | null
-  of: readonly T[]
-  words: (value: T) => string
-  /** The words for no choice. */
-  none: string
-  onChange: (value: T | null) => void
-}
-
-function Choice<T extends string>({ value, of, words, none, onChange, ...field }: ChoiceProps<T>) {
-  return (
-    <SelectField
-      {...field}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(of.find((one) => one === currentTarget.value) ?? null)}
-      options={[{ value: '', label: none }, ...of.map((one) => ({ value: one, label: words(one) }))]}
-    />
   )
 }

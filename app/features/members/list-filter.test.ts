@@ -6,7 +6,7 @@ import { filters } from './texts-list.ts'
 const read = (address: string): ListFilter => filterOf(FILTER, new URLSearchParams(address)) as ListFilter
 const said = (address: string) => filters.said(read(address))
 
-test('the address holds the whole filter, and asks the server for the same', () => {
+test('the address has the whole filter, and the server gets the same', () => {
   const filter = read('stato=valid&quota=late&email=none&compleanno=now&consenso=not_given&ordine=end&vista=v&q=rossi')
   const people = { q: 'rossi', state: 'valid', arrears: 'late', email: 'none', birthday: 'now', consent: 'not_given' }
   expect(peopleOf(filter)).toEqual(people)
@@ -14,24 +14,24 @@ test('the address holds the whole filter, and asks the server for the same', () 
   expect(countOn(filter)).toBe(4)
 })
 
-test('an address with other values filters nothing', () => {
+test('unknown values in the address filter nothing', () => {
   expect(peopleOf(read('quota=1&email=x&compleanno=13&consenso=si&scade_dal=12'))).toEqual({ q: '' })
 })
 
-test('birthdays come with their day, unless the columns were chosen', () => {
+test('a filter by birthday adds the day as a column, unless the columns were chosen', () => {
   expect(columnsOf(read('compleanno=2'), () => true)).toContain('birth')
   expect(columnsOf(read(''), () => true)).not.toContain('birth')
   expect(columnsOf(read('compleanno=2&colonne=name,until'), () => true)).toEqual(['until'])
 })
 
-test('the device does not remember the column that a birthday added', () => {
+test('the device does not remember the column that a filter by birthday added', () => {
   const birthdays = read('compleanno=2')
   expect(columnsToKeep(['until', 'birth'], birthdays, null)).toBe('name,until')
   expect(columnsToKeep(['until', 'birth'], birthdays, 'name,birth')).toBe('name,until,birth')
   expect(columnsToKeep(['until', 'birth'], read(''), null)).toBe('name,until,birth')
 })
 
-test('a sentence says what the list is cut down to', () => {
+test('a sentence describes the filter', () => {
   expect(said('stato=valid&categoria=ordinario&q=rossi')).toBe('')
   expect(said('quota=late&email=none')).toBe('Con quota da pagare · Senza e-mail (senza le annullate)')
   expect(said('compleanno=now')).toBe('Compleanno questo mese (senza le annullate)')

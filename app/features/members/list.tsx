@@ -37,7 +37,7 @@ import { StateTag } from './state-tag.tsx'
 import { exporting, members as text, newMember } from './texts.ts'
 import { Views } from './views.tsx'
 
-/** What a selection offers at once; the rest is in the sheet that each of them opens. */
+/** The acts on a selection that have their own button; the others are in the sheet that each button opens. */
 const BULK = [
   ['renew', refreshCw],
   ['remind', bell],
@@ -46,7 +46,7 @@ const BULK = [
   ['category', pencil],
 ] as const
 
-/** /gestione/soci: every card by name. `root`: this page's own address. */
+/** /gestione/soci: all cards by name. `root`: this page's own address. */
 export function MembersList({ root }: { root: string }) {
   const { filter, asked, change, written, write, clear } = useListFilter(FILTER)
   const { search } = useLocation()
@@ -131,7 +131,7 @@ export function MembersList({ root }: { root: string }) {
           nameOf={nameOf}
           row={(item) => ({
             title: nameOf(item),
-            // Asked for on a phone with a birthday alone.
+            // A phone loads the birth date only with a filter by birthday.
             detail: item.more?.birth ? text.born(item.more.birth) : text.number(item.number),
             thumb: <Avatar name={nameOf(item)} />,
             end: <StateTag state={item.state} />,
@@ -179,7 +179,7 @@ export function MembersList({ root }: { root: string }) {
   )
 }
 
-/** Those in their dates, as the overview counts them. */
+/** The number of all cards and of valid ones, counted like the overview. */
 const leadOf = ({ states }: MemberCounts): string => {
   const all = CARD_STATES.reduce((sum, state) => sum + states[state], 0)
   return text.lead(all, states.valid + states.expiring)

@@ -23,7 +23,7 @@ type Many = { cards: TaskCards; kind: TaskKind }
 
 type ManyProps = { of: Many | null; one?: string; onClose: () => void; onStarted: () => void }
 
-/** Something for many cards: what it touches is shown before it is pressed. `of`: null while it is closed; `one`: the only person's name. */
+/** An act on many cards, with a preview before the press. `of`: null while the sheet is closed; `one`: the name of the only person. */
 export function ManyCards({ of, one, onClose, onStarted }: ManyProps) {
   const chosen = of && 'numbers' in of.cards ? text.chosenTitle(of.cards.numbers.length) : text.allTitle
   const title = one === undefined ? chosen : text.writeTo(one)
@@ -47,10 +47,10 @@ function Fields({ cards, kind: first, isOne, onStarted }: Many & { isOne: boolea
   const [kind, setKind] = useState(first)
   const [membership, setMembership] = useState('')
   const [id, setId] = useState(() => crypto.randomUUID())
-  const action = useAction('task not begun')
+  const action = useAction('task not started')
   const { data: counts } = memberCounts.use({ isKnownOnly: true })
   const [basis, setBasis] = useState<MessageBasis>('service')
-  // Another act is another task, also after a lost answer.
+  // A different act is a different task, also after a lost answer.
   const change = (act: () => void) => {
     act()
     setId(crypto.randomUUID())

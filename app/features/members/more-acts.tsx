@@ -21,11 +21,11 @@ import { acts as words, sheet as text } from './texts.ts'
 
 type Open = 'menu' | 'admit' | 'category' | 'claim' | null
 
-/** Where a payment of this card is recorded. */
+/** Whether this person may record a payment for the card. */
 export const mayPay = ({ isOwn, state }: MemberSheet, may: ReturnType<typeof useMay>): boolean =>
   !isOwn && state !== 'cancelled' && may('payments.write')
 
-/** «Altro»: what is done with a card less often than the rest. */
+/** «Altro»: the less frequent acts on a card. */
 export function MoreActs({ sheet, toPay, toRights }: { sheet: MemberSheet; toPay: string; toRights: string }) {
   const { acts, number, wallets } = sheet
   const may = useMay()

@@ -23,7 +23,7 @@ import styles from './members.module.css'
 import { RecordFields } from './record-fields.tsx'
 import { members as words, newMember as text, person } from './texts.ts'
 
-/** /gestione/soci/nuova: a card for a person without an account. The device keeps nothing of the form. */
+/** /gestione/soci/nuova: a card for a person without an account. The form is not kept on the device. */
 export function NewMember({ root }: { root: string }) {
   const { known, page } = usePage('associazione')
   return (
@@ -41,7 +41,7 @@ const categoriesOf = (association: Record<string, unknown> | null) =>
 type FieldsProps = { categories: { value: string; label: string }[]; root: string }
 
 function Fields({ categories, root }: FieldsProps) {
-  const form = useProvedForm('no card given')
+  const form = useProvedForm('card not made')
   const [requestKey] = useState(() => crypto.randomUUID())
   const [isBegun, setBegun] = useState(false)
   const [alike, setAlike] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { Facts, type Fact } from '#app/ui/desk/facts.tsx'
 import styles from './sheet.module.css'
 import { person as words, sheet as text } from './texts.ts'
 
-/** What is known of the person; contacts where the role reads them. */
+/** The person's data, with contacts if the role reads them. */
 export function Person({ sheet }: { sheet: MemberSheet }) {
   const { firstname, lastname, birth, contacts, application, record, isOwn } = sheet
   const may = useMay()
@@ -55,7 +55,7 @@ export function Person({ sheet }: { sheet: MemberSheet }) {
   )
 }
 
-/** Its end is hidden from other people who look at the screen. */
+/** The end of the code is hidden from other people who see the screen. */
 function TaxCode({ of: code }: { of: string }) {
   const [isShown, setShown] = useState(false)
   return (

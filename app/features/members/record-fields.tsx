@@ -10,10 +10,10 @@ import { person as text } from './texts.ts'
 type Names = { firstname: string; lastname: string }
 
 /**
- * The fields of a person's record, inside a form. What does not agree with the codice fiscale is said as one types.
+ * The fields of a person's record, inside a form. A warning shows, while typing, what does not agree with the codice fiscale.
  *
- * @param hasAccount its address is the one that counts
- * @param names as they are known; the form's `holderFirstname` and `holderLastname` take their place
+ * @param hasAccount the account's address counts, so the record has none
+ * @param names the known names; the form's `holderFirstname` and `holderLastname` replace them
  */
 export function RecordFields({ of: record, names, hasAccount = false }: { of: PersonRecord; names: Names; hasAccount?: boolean }) {
   const today = useToday()
@@ -51,7 +51,7 @@ export function RecordFields({ of: record, names, hasAccount = false }: { of: Pe
   )
 }
 
-/** Null for a code that is none yet. */
+/** null while the code is incomplete or wrong. */
 function warningOf({ taxCode, birthDate, ...names }: Names & { taxCode: string; birthDate: string }): string | null {
   const { value } = taxCodeField.read(taxCode)
   return value === undefined ? null : text.warning(taxCodeWarnings(value, { ...names, birthDate: birthDate || null }))

@@ -12,10 +12,10 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { renewMember, undoRenewal } from './data.ts'
 import { acts as text } from './texts.ts'
 
-/** «Rinnova»: says the new period before it is given, and takes it back right after. */
+/** «Rinnova»: shows the new period in a question, and offers to undo it after the press. */
 export function Renew({ sheet }: { sheet: MemberSheet }) {
   const action = useAction('card not renewed')
-  const undoing = useAction('renewal not taken back')
+  const undoing = useAction('renewal not undone')
   const { ask, dialog } = useQuestion()
   const { number, feeCents, acts } = sheet
   const undo = (period: string) =>

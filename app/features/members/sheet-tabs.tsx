@@ -14,7 +14,7 @@ import { acts, sheet as text } from './texts.ts'
 import { BookedEvents, Ledger } from './timeline.tsx'
 import { timeline } from './texts-timeline.ts'
 
-/** «Quote»: what was paid, and the periods of the card. */
+/** «Quote»: the payments, and the periods of the card. */
 export function Fees({ sheet, toPay, payments }: { sheet: MemberSheet; toPay: string; payments: ReactNode }) {
   const may = useMay()
   const { history, number } = sheet
@@ -43,7 +43,7 @@ export function Fees({ sheet, toPay, payments }: { sheet: MemberSheet; toPay: st
   )
 }
 
-/** «Iscrizioni»: which events, for roles that read who comes; others read how many. */
+/** «Iscrizioni»: the events, for roles that read bookings; for others only their number. */
 export function Bookings({ sheet: { subject, number, bookings } }: { sheet: MemberSheet }) {
   const may = useMay()
   if (subject !== number && may('bookings.read')) return <BookedEvents number={number} />
@@ -54,7 +54,7 @@ export function Bookings({ sheet: { subject, number, bookings } }: { sheet: Memb
   )
 }
 
-/** «Consensi»: what holds, and every row of the ledger. */
+/** «Consensi»: the consents in force, and all rows of the ledger. */
 export const Consents = ({ sheet: { consents, subject, number } }: { sheet: MemberSheet }) => (
   <>
     <ListSection title={text.consents}>
@@ -70,7 +70,7 @@ export const Consents = ({ sheet: { consents, subject, number } }: { sheet: Memb
   </>
 )
 
-/** Figures, and nothing of what they count. */
+/** Counts only; the records themselves are not shown. */
 export function Use({ sheet: { subject, number, sessions, bookings, reports } }: { sheet: MemberSheet }) {
   if (subject === number) return null
   return (
@@ -88,7 +88,7 @@ export function Use({ sheet: { subject, number, sessions, bookings, reports } }:
   )
 }
 
-/** Where else it is written what was done. */
+/** Links to the register and the audit of this person. */
 export function Log({ sheet: { subject, number, memberSince } }: { sheet: MemberSheet }) {
   const may = useMay()
   const isInBook = memberSince !== null && may('applications.read')

@@ -35,7 +35,7 @@ export const isSheetTab = (text: string): text is SheetTab => SHEET_TABS.some((t
 
 type MemberProps = { number: string; tab: SheetTab; root: string; toPay: string; toRights: string; payments: ReactNode }
 
-/** /gestione/soci/:number, and its tabs: one card, and whose it is. `root`: the list's address; `toPay`, `toRights`: where payments and requests about data are recorded. */
+/** /gestione/soci/:number and its tabs. `root`: the list's address; `toPay`, `toRights`: the addresses of payments and data requests. */
 export function Member({ number, tab, root, toPay, toRights, payments }: MemberProps) {
   const { data: sheet, fetchedAt, error } = memberSheet(number).use()
   const { search } = useLocation()
@@ -45,7 +45,7 @@ export function Member({ number, tab, root, toPay, toRights, payments }: MemberP
     const said = { ...words.problem, notFound: text.gone }
     return <DeskPageComing title={words.title} list={up} error={error} words={said} onRetry={() => void memberSheet(number).refresh()} />
   }
-  // It was merged with another card.
+  // The card was merged with another one.
   if (sheet.number !== number) return <Navigate to={`${root}/${sheet.number}${search}`} replace />
   const name = fullName(sheet.firstname, sheet.lastname)
   const to = (id: SheetTab) => `${[root, number, id].filter(Boolean).join('/')}${search}`
@@ -128,13 +128,13 @@ const Aside = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** What they are, since when, and by which decision. */
+/** The category, its first day, and the minutes with the admission. */
 const lineOf = ({ category, memberSince, resolution, since }: MemberSheet): string =>
   memberSince === null
     ? `${category.label} · ${text.cardSince(since)}`
     : [`${category.label} ${text.since(memberSince)}`, resolution && timeline.minutes(resolution)].filter(Boolean).join(' · ')
 
-/** Its picture; what it says stands beside it in words. */
+/** The card's picture; its words are beside it. */
 const viewOf = ({ number, category, association, state }: MemberSheet, name: string): CardView => ({
   number,
   name,

@@ -24,9 +24,9 @@ import { sport as text } from './texts-sport.ts'
 
 type Props<T> = { number: string; records: SportRecords; of: T | null; onDone: () => void }
 
-/** A certificate that was seen; `of`: null for another one. */
+/** A certificate that staff have seen. `of`: null for a new one. */
 export function CertificateFields({ number, records, of: known, onDone }: Props<Certificate>) {
-  const form = useProvedForm('certificate not written')
+  const form = useProvedForm('certificate not saved')
   const today = useToday()
   const [id] = useState(() => known?.id ?? crypto.randomUUID())
   const write = async (values: Values<typeof certificateForm>) => {
@@ -50,9 +50,9 @@ export function CertificateFields({ number, records, of: known, onDone }: Props<
   )
 }
 
-/** A registration with a sports body; `of`: null for another one. */
+/** A registration with a sports body. `of`: null for a new one. */
 export function RegistrationFields({ number, records, of: known, onDone }: Props<Registration>) {
-  const form = useProvedForm('registration not written')
+  const form = useProvedForm('registration not saved')
   const today = useToday()
   const [id] = useState(() => known?.id ?? crypto.randomUUID())
   const write = async (values: Values<typeof registrationForm>) => {
@@ -89,7 +89,7 @@ function Kind<T extends string>({ of, labels, known }: { of: readonly T[]; label
 
 type SportProps = { records: SportRecords; known: { sport: string | null; sportName: string } | null; none: string }
 
-/** The association's sports, and the one that was written if it is none of them any more. */
+/** The association's sports, and the record's sport if the association no longer offers it. */
 function Sport({ records: { sports }, known, none }: SportProps) {
   const former = known?.sport && !sports.some(({ id }) => id === known.sport) ? [{ value: known.sport, label: known.sportName }] : []
   return (

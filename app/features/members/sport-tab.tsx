@@ -16,7 +16,7 @@ import { sport as text } from './texts-sport.ts'
 
 type Open = { certificate: Certificate | null } | { registration: Registration | null } | null
 
-/** «Sport»: medical certificates, never the file, and registrations with sports bodies. */
+/** «Sport»: medical certificates, without their files, and registrations with sports bodies. */
 export function SportTab({ number }: { number: string }) {
   const { data, error } = sportRecords(number).use()
   if (data) return <Records number={number} records={data} />

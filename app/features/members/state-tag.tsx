@@ -13,5 +13,5 @@ const LOOKS = {
   cancelled: { tone: 'bad', icon: circleX },
 } as const
 
-/** A card's state as the staff calls it. */
+/** A card's state in the words of staff. */
 export const StateTag = ({ state }: { state: CardState }) => <Tag {...LOOKS[state]}>{text.states[state]}</Tag>

@@ -15,7 +15,7 @@ import { useToday } from '#app/ui/use-today.ts'
 import { liftSuspension, memberSheet, suspendMember } from './data.ts'
 import { acts as text } from './texts.ts'
 
-/** «Sospendi», and right after it the way back. */
+/** «Sospendi», with an offer to undo it after the press. */
 export function Suspend({ sheet, open, onClose }: { sheet: MemberSheet; open: boolean; onClose: () => void }) {
   const lifting = useAction('suspension not lifted')
   const { number } = sheet

@@ -11,7 +11,7 @@ import { tasks as text } from './texts-tasks.ts'
 
 const LOOK_MS = 1_000
 
-/** How far the task that was begun last is, and the way back. */
+/** The progress of the last task, and its undo. */
 export function TaskNote() {
   const id = lastTask.use()
   return id && <Note key={id} id={id} />
@@ -19,7 +19,7 @@ export function TaskNote() {
 
 function Note({ id }: { id: string }) {
   const { data: task, error } = memberTask(id).use({ every: LOOK_MS })
-  const action = useAction('task not taken back')
+  const action = useAction('task not undone')
   const close = (
     <button type="button" className="link" onClick={() => lastTask.set(null)}>
       {text.close}
@@ -62,7 +62,7 @@ function Note({ id }: { id: string }) {
   )
 }
 
-/** What was left, and why: it was said before, but others may have acted meanwhile. */
+/** The cards that the task left, by reason: the preview may differ, since others may have acted meanwhile. */
 function LeftOut({ task: { kind, left } }: { task: MemberTask }) {
   return TASK_REFUSALS.map(
     (why) =>
@@ -74,7 +74,7 @@ function LeftOut({ task: { kind, left } }: { task: MemberTask }) {
   )
 }
 
-/** What is to be printed, as often as it is asked for. */
+/** The task's file to print, which can be saved more than once. */
 function Paper({ id, kind }: { id: string; kind: TaskKind }) {
   const action = useAction('paper not saved')
   const words = text.paper[kind]

@@ -8,10 +8,10 @@ import { workDone } from '#app/shell/desk/done-work.ts'
 
 const TASKS = '/api/staff/members/tasks'
 
-/** `membership`: where cards go, of a change of category; `basis`: why somebody may be written to. */
+/** `membership`: the new category; `basis`: the legal basis of a message. */
 export type TaskAsked = { kind: TaskKind; membership: string | null; basis?: MessageBasis } & TaskCards
 
-/** What was begun last on this page of the browser: its note stands above the list until it is put away. */
+/** The last task started in this tab: its note is above the list until it is closed. */
 export const lastTask = createStore<string | null>(null)
 
 const isOver = ({ state }: MemberTask): boolean => state === 'done' || state === 'undone'
@@ -21,12 +21,12 @@ export const memberTask = keyed((id) =>
     name: 'member task',
     load: () => call<MemberTask>('GET', `${TASKS}/${id}`),
     refused: ({ status }, task) => (status === 403 || status === 404 ? null : task),
-    // The list shows what has come of it.
+    // The list shows the changed cards.
     after: (task, before) => void (task && isOver(task) && before && !isOver(before) && workDone()),
   }),
 )
 
-/** What would be touched, by what is asked as JSON; cards are looked at anew each time that it is shown. */
+/** The preview of a task, by its JSON. It is loaded again each time that it is shown. */
 export const taskPreview = keyed((asked) =>
   createResource<TaskPreview | null>({
     name: 'task preview',
@@ -34,7 +34,7 @@ export const taskPreview = keyed((asked) =>
   }),
 )
 
-/** @param id of this press: sent again with it, it is begun once @throws ApiError member.too_many, api.invalid of the message */
+/** @param id of this press: a repeated call starts the task once @throws ApiError member.too_many, api.invalid for the message */
 export async function startTask(id: string, asked: TaskAsked & { message?: Message }): Promise<void> {
   await memberTask(id).change(call<MemberTask>('POST', TASKS, { id, ...asked }))
   lastTask.set(id)
@@ -45,9 +45,9 @@ export const undoTask = (id: string) => memberTask(id).change(call<MemberTask>('
 
 const PAPER_MS = 10 * 60_000
 
-/** @returns whether it is among the downloads @throws ApiError member.not_now when nothing of it is left to print */
+/** @returns whether the file is in the downloads @throws ApiError member.not_now when nothing is left to print */
 export const savePaper = (id: string, layout: PaperLayout) =>
   saveAnswer(send('POST', `${TASKS}/${id}/paper?layout=${layout}`, {}, { signal: AbortSignal.timeout(PAPER_MS) }), 'soci.pdf')
 
-/** To the own address alone. @throws ApiError api.invalid */
+/** Sends the message to the sender's own address only. @throws ApiError api.invalid */
 export const sendTrial = (basis: MessageBasis, message: Message) => call('POST', '/api/staff/members/messages/trial', { basis, message })

@@ -35,7 +35,7 @@ type Said = {
   consent: NewsConsent | null
 }
 
-/** Filters and order of the list. */
+/** The list's filters and order. */
 export const filters = {
   from: 'Scade dal giorno',
   to: 'Scade fino al giorno',

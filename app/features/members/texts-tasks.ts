@@ -74,7 +74,7 @@ const RUNNING: Record<TaskKind, string> = {
 const left = (why: TaskRefusal, n: number, kind: TaskKind, everyDays: number | null): string =>
   `${cards(n)} no: ${LEFT[why](n, kind, everyDays)}.`
 
-/** What is done with many cards at once. */
+/** Acts on many cards at once. */
 export const tasks = {
   all: 'Agisci su tutte quelle trovate',
   allTitle: 'Tutte le tessere trovate',

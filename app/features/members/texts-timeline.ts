@@ -72,7 +72,7 @@ const detail = (event: Happened): string | null => {
   }
 }
 
-/** What happened with a card and its holder. */
+/** The events of a card and its holder. */
 export const timeline = {
   title: 'Cronologia',
   all: 'Vedi tutto',
@@ -81,7 +81,7 @@ export const timeline = {
   older: 'Le voci più vecchie non sono qui.',
   what: title,
   detail,
-  /** The hour only of today, and only where it is known. */
+  /** With the hour only for today, and only if it is known. */
   when: ({ at, kind }: Happened, today: PlainDate): string => {
     const day = romeDay(at)
     if (day !== today) return formatShortDate(day)

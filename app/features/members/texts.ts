@@ -98,7 +98,7 @@ export const members = {
   },
 }
 
-/** A time of day is of no use here. */
+/** Without the time of day, which does not matter here. */
 const on = (ms: number): string => formatMediumDate(romeDay(ms))
 
 const PURPOSES: Record<string, string> = {
@@ -215,7 +215,7 @@ const OTHER_REASONS: Record<string, string> = {
   application_rejected: 'Domanda respinta',
 }
 
-/** «Modifica»: what the association writes down of a person. */
+/** «Modifica»: the association's record of a person. */
 export const person = {
   edit: 'Modifica',
   title: 'Anagrafica',
@@ -257,7 +257,7 @@ export const newMember = {
   done: 'Tessera creata',
 }
 
-/** «Ammetti»: a member without an account. */
+/** «Ammetti»: the admission of a person without an account. */
 export const admission = {
   title: (name: string): string => `Ammettere ${name} tra i soci?`,
   lead: 'Serve una delibera, sulla domanda che avete su carta. Si aggiunge una riga al libro soci, che non si cancella; la tessera resta la stessa. Non parte nessuna e-mail: la risposta si dà di persona.',
@@ -275,7 +275,7 @@ export const admission = {
   done: 'Riga aggiunta al libro soci',
 }
 
-/** What is done with the card from its sheet. */
+/** Acts on the card from its sheet. */
 export const acts = {
   renew: 'Rinnova',
   renewTitle: (name: string): string => `Rinnovare la tessera di ${name}?`,

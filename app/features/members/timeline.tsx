@@ -29,7 +29,7 @@ const LOOKS: Record<Happened['kind'], { icon: string; tone: NonNullable<Step['to
 
 const FEW = 5
 
-/** The last events, on the sheet. `all`: the address of the whole. */
+/** The last events, on the sheet. `all`: the address with all events. */
 export function LastEvents({ number, all }: { number: string; all: string }) {
   return (
     <Box
@@ -45,7 +45,7 @@ export function LastEvents({ number, all }: { number: string; all: string }) {
   )
 }
 
-/** Everything that is known. */
+/** All events of the timeline. */
 export function AllEvents({ number }: { number: string }) {
   return (
     <Box title={text.title}>
@@ -61,7 +61,7 @@ export function AllEvents({ number }: { number: string }) {
   )
 }
 
-/** For roles that read who comes. */
+/** The bookings, for roles that read them. */
 export function BookedEvents({ number }: { number: string }) {
   return (
     <ListSection title={text.bookings}>
@@ -82,7 +82,7 @@ export function BookedEvents({ number }: { number: string }) {
   )
 }
 
-/** Every row of the consents' ledger, the newest first. */
+/** All rows of the consents' ledger, newest first. */
 export function Ledger({ number }: { number: string }) {
   return (
     <Known number={number}>

@@ -17,14 +17,14 @@ import styles from './members.module.css'
 import { views as text } from './texts-list.ts'
 import { memberViews, removeView, saveView } from './views-data.ts'
 
-/** The saved views above the list. `current`: the id in the address; `shown`: the address of the list as it is, with its columns. */
+/** The saved views above the list. `current`: the id in the address; `shown`: the list's current address, with its columns. */
 export function Views({ current, shown }: { current: string | null; shown: string }) {
   const { data } = memberViews.use()
   const may = useMay()
   const [, setParams] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const go = async (address: string) => {
-    // The sheet's own entry of the history goes first.
+    // Leaves the sheet's own history entry first.
     await backToPage()
     setParams(address, { replace: true, preventScrollReset: true })
   }

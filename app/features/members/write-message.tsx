@@ -18,7 +18,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { sendTrial } from './tasks-data.ts'
 import { tasks as text } from './texts-tasks.ts'
 
-/** Why somebody may be written to, before it is counted who. */
+/** The legal basis of a message, chosen before the recipients are counted. */
 export function Basis({ current, onChange }: { current: MessageBasis; onChange: (basis: MessageBasis) => void }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function Basis({ current, onChange }: { current: MessageBasis; onChange: 
 
 type WriteProps = { basis: MessageBasis; send: string; to: number; onSend: (message: Message) => Promise<void> }
 
-/** A mail to many, and first to oneself. What is written stays while it is counted anew. `send`: the button; `to`: 0 while it is not known who. */
+/** A mail to many people, with a trial to oneself. The text stays during a new count. `send`: the button; `to`: 0 until the count is known. */
 export function WriteMessage({ basis, send: label, to, onSend }: WriteProps) {
   const form = useProvedForm('message not sent')
   const isTrial = useRef(false)

@@ -7,7 +7,7 @@ import { mail } from '#app/ui/icons.ts'
 import { ManyCards } from './many-cards.tsx'
 import { tasks as text } from './texts-tasks.ts'
 
-/** «Scrivi» to one person: the act on many cards, with one. Not to a holder without an account, whose address nobody has proved. */
+/** «Scrivi» to one person: the act on many cards, with one card. Not for a holder without an account, whose address is not proved. */
 export function Write({ sheet: { number, subject, state, isOwn, firstname, lastname } }: { sheet: MemberSheet }) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)

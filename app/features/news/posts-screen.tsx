@@ -10,7 +10,7 @@ import { lists } from '#app/ui/texts/lists.ts'
 import { PostRow } from './post-row.tsx'
 import { news } from './texts.ts'
 
-/** Fewer are seen at a glance. */
+/** Fewer posts need no search. */
 const WORTH_SEARCHING = 6
 
 /** /notizie: newest first, as the server lists them. */

@@ -19,13 +19,13 @@ export const myOffers = createResource<MyOffers>({
     const codes = [...newer, ...mine!.codes]
     return { mine: { ...mine!, codes }, asked: withoutKeys(now?.asked, keys) }
   },
-  // Without a valid card people keep the codes they took and lose what is for members.
+  // Without a valid card a person keeps the codes that they took, and loses the members' parts.
   refused: ({ code }, now) => (now?.mine && code === 'offer.card_needed' ? { ...now, mine: { ...now.mine, discounts: [] } } : now),
 })
 
 export type KnownMyOffers = { mine: MyOffersAnswer | null; error: Known<MyOffers>['error'] }
 
-/** Going from the list to an offer asks nothing again; opening the page anew does. */
+/** Loaded once per page load, not again between the list and an offer. */
 const FRESH_MS = 30_000
 
 /** Asks nothing for a visitor or an account with an unconfirmed address. */

@@ -14,7 +14,7 @@ import { loginPath } from '#app/shell/login-path.ts'
 import { NotOnDevice } from '#app/ui/not-on-device.tsx'
 import styles from './checks-screen.module.css'
 
-/** Where and when the own card was checked. */
+/** The places and times of the checks of the own card. */
 const cardChecks = createResource<CardCheckItem[]>({
   name: 'checks',
   version: 2,
@@ -23,11 +23,11 @@ const cardChecks = createResource<CardCheckItem[]>({
 
 const texts = { failed: text.failed, offline: text.notYet, retry: text.retry }
 
-/** /tessera/verifiche: where and when the card was checked; nobody but the member sees it. */
+/** /tessera/verifiche: the places and times of the checks of the card, for the member only. */
 export function Verifiche() {
   const { user } = useSession()
   const known = cardChecks.use()
-  // Signed out in another tab, or by the server's word.
+  // Signed out in another tab, or by the server.
   if (!user) return <Navigate to={loginPath('accedi', '/tessera/verifiche')} replace />
   return (
     <Screen title={text.title} lead={text.lead} freshness={known}>
@@ -51,7 +51,7 @@ const LOOKS = {
 } as const
 
 function CheckRow({ item: { at, partner, place, result, kind, redeemed } }: { item: CardCheckItem }) {
-  // The shop has looked at the card: that a code alone is amber is no longer news.
+  // After a discount the shop has looked at the card too, so a code alone no longer shows as amber.
   const isSeen = redeemed && kind === 'code'
   return (
     <Row

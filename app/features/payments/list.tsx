@@ -8,6 +8,7 @@ import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
@@ -16,7 +17,6 @@ import { useTableWidth } from '#app/ui/desk/use-table-width.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ban, banknote, plus, slidersHorizontal } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
@@ -177,21 +177,21 @@ function Filters({ filter: { method, from, to, category, voided }, categories, h
             value={to ?? ''}
             onChange={({ currentTarget }) => onChange({ to: currentTarget.value || null })}
           />
-          <SelectField
+          <Choice
             label={text.category}
             name="category"
-            value={category ?? ''}
-            options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
-            onChange={({ currentTarget }) => onChange({ category: currentTarget.value || null })}
+            value={category}
+            none={text.everyCategory}
+            options={categories.map(({ id, label }) => ({ value: id, label }))}
+            onChange={(category) => onChange({ category })}
           />
-          <SelectField
+          <Choice
             label={text.state}
             name="voided"
-            value={voided ?? ''}
-            options={[{ value: '', label: text.everyState }, ...Object.entries(text.states).map(([value, label]) => ({ value, label }))]}
-            onChange={({ currentTarget }) =>
-              onChange({ voided: currentTarget.value === '' ? null : (currentTarget.value as 'yes' | 'no') })
-            }
+            value={voided}
+            none={text.everyState}
+            options={(['no', 'yes'] as const).map((value) => ({ value, label: text.states[value] }))}
+            onChange={(voided) => onChange({ voided })}
           />
         </div>
       </details>

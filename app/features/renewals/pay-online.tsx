@@ -28,7 +28,7 @@ export function PayOnline({ card: { number }, amountCents: cents }: { card: Pick
       const { url } = await begin()
       await openAddress(url, '')
       setOpened(true)
-      // The next press begins anew: its page replaces this one.
+      // The next press starts again: its page replaces this one.
       setRequestKey(crypto.randomUUID())
     })
   return (

@@ -3,10 +3,10 @@ import { REPORT_STATES, type StaffReports, type StaffReportsState } from '#domai
 import type { StaffReportsFilter } from './desk-data.ts'
 import { desk as text } from './texts-desk.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { DeskTools, type FilterChip } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { inbox, slidersHorizontal } from '#app/ui/icons.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
 import styles from './desk-list.module.css'
 
 const allOf = (states: StaffReports['states']): number => REPORT_STATES.reduce((sum, state) => sum + states[state], 0)
@@ -46,12 +46,13 @@ export function Filters({
       <DeskTools search={search}>
         {(categories.length > 1 || category !== null) && (
           <div className={styles.category}>
-            <SelectField
+            <Choice
               label={text.category}
               name="category"
-              value={category ?? ''}
-              onChange={(event) => onChange({ category: event.currentTarget.value || null })}
-              options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+              value={category}
+              none={text.everyCategory}
+              options={categories.map(({ id, label }) => ({ value: id, label }))}
+              onChange={(category) => onChange({ category })}
             />
           </div>
         )}

@@ -38,7 +38,7 @@ export function Identity({ sheet: { id, revision, identity }, onDone }: ActProps
   )
 }
 
-/** Two months more. */
+/** Extends the due date by two months. */
 export function Extend({ sheet: { id, revision }, onDone }: ActProps) {
   const form = useProvedForm('rights request not extended')
   const send = async (values: Values<typeof extensionForm>) => {
@@ -58,7 +58,7 @@ export function Extend({ sheet: { id, revision }, onDone }: ActProps) {
   )
 }
 
-/** The answer that was given; it begins with what the law keeps. */
+/** Records the answer. Its text starts with the data that the law requires to keep. */
 export function Answer({ sheet: { id, revision, kind, who, receivedOn, identity }, onDone }: ActProps) {
   const form = useProvedForm('rights request not answered')
   const today = useToday()

@@ -20,7 +20,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { PreviewCard } from '#app/ui/card/preview-card.tsx'
 import styles from './setup-screen.module.css'
 
-/** The association and its first administrator, in one go. */
+/** The form for the association and its first administrator. */
 export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone: () => void; onDeadLink: (error: ApiError) => void }) {
   const failure = useFailure('set-up failed')
   const [name, setName] = useState('')
@@ -82,8 +82,8 @@ export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone
 }
 
 /**
- * Takes the service worker away. It was installed while there was no association yet and would go on answering with that
- * page, without name and colour; the next page installs it anew.
+ * Removes the service worker. It was installed without an association and would keep answering with a page without name
+ * and colour; the next page installs it again.
  */
 async function freshStart(): Promise<void> {
   try {
@@ -94,7 +94,7 @@ async function freshStart(): Promise<void> {
   }
 }
 
-/** The association's card in its colour, while it is being chosen. */
+/** A preview of the association's card in the chosen colour. */
 function Preview({ name, color }: { name: string; color: string }) {
   return (
     <figure className={`assoc ${styles.preview}`} style={{ '--assoc': color } as CSSProperties}>

@@ -15,7 +15,7 @@ import styles from './setup-screen.module.css'
 
 type LinkState = 'checking' | 'good' | 'done' | ApiError
 
-/** /setup, opened once from the link that a real installation prints at its first start. */
+/** /setup, opened from the link that a real installation prints at its first start. */
 export function Setup() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
@@ -58,7 +58,7 @@ function Done() {
       <output>
         <Banner tone="ok">{setup.done}</Banner>
       </output>
-      {/* A new page, not a new screen: name and colour of the association are written into it by the server. */}
+      {/* A page load, not a new screen: the server writes the association's name and colour into the page. */}
       <LinkButton to={loginPath('accedi', '/gestione')} reloadDocument>
         {setup.signIn}
       </LinkButton>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { login } from './texts.ts'
 
-/** «Torna all'accesso», below a step that is not the first. @param to the first step, with where to go after it */
+/** «Torna all'accesso», below a step that is not the first. @param to the first step, with the page to open after the sign-in */
 export const BackToSignIn = ({ to }: { to: string }) => (
   <p>
     <Link className="link" to={to}>

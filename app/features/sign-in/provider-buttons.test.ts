@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { words } from '#app/ui/rendered.fixture.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 
-/** What the server has written into the page. */
+/** The settings that the server writes into the page. */
 const offer = (...providers: string[]) => vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify({ providers }) }) })
 
 test.each([

@@ -14,9 +14,9 @@ import { ProviderMark } from '#app/shell/proof/provider-mark.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 
 /**
- * «Continua con Google» and «Continua con Facebook», each where its settings are there.
+ * «Continua con Google» and «Continua con Facebook», each if its settings exist.
  *
- * @param signIn where one signs in with the password, when it is not here
+ * @param signIn the address of the sign-in by password, if it is another page
  */
 export function ProviderButtons({ signIn }: { signIn?: string }) {
   const { providers } = appInfo()
@@ -34,7 +34,7 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
       }
     }, provider)
 
-  // A sentence that says what to write stays.
+  // A sentence that asks for input stays.
   const useEmail = () => {
     if (!has(action.error, 'auth.link_accounts')) action.clear()
     document.querySelector<HTMLInputElement>('input[name=email]')?.focus()
@@ -55,10 +55,10 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
       </div>
       <Failure
         error={action.error}
-        // Nothing has broken: the person has closed the window, or has only one thing to do first.
+        // Not an error: the person has closed the window, or must do something first.
         tone={has(action.error, 'auth.popup_closed', 'auth.link_accounts') ? 'warn' : 'bad'}
         ways={{
-          // A person of whom the provider has told us nothing is new here, as far as we know.
+          // A person without data from the provider counts as new.
           useEmail: signIn || !has(action.error, 'auth.provider_no_email') ? useEmail : loginPath('registrati', enter.returnTo),
           signIn: signIn ?? useEmail,
           forgot: loginPath('reset', enter.returnTo),

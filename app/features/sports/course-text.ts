@@ -3,7 +3,7 @@ import { lists } from '#app/ui/texts/lists.ts'
 import { type Course, isOpen } from './sport.ts'
 import { sports as words } from './texts.ts'
 
-/** When a course is held: "lunedì e mercoledì, 20:30–22:00", each hour with its days. */
+/** The days and hours of a course: "lunedì e mercoledì, 20:30–22:00", each hour with its days. */
 export function slotsText(slots: Course['slots']): string {
   const byHours = new Map<string, string[]>()
   for (const { day, from, to } of slots) {

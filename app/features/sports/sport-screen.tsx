@@ -35,7 +35,7 @@ function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
   )
 }
 
-/** All of the screen below its bar. `onInterest`: in a course, or '' in any. */
+/** The screen below its bar. `onInterest`: with a course's id, or '' for any course. */
 export function SportView({ item: sport, picture, onInterest }: DetailOf<SportItem> & { onInterest: (course: string) => void }) {
   const instructors = instructorsOf(sport)
   return (

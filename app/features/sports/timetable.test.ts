@@ -5,7 +5,7 @@ import { weekOf } from './timetable.ts'
 const course = (id: string, given: object = {}) => ({ id, name: id, instructor: 'Anna', capacity: 10, enrolled: 4, slots: [], ...given })
 const sport = (id: string, courses: object[], given: object = {}) => readSport({ id, name: id, certificate: 'none', courses, ...given })
 
-test('the week begins on Monday and goes by the hour; what names no day is left out', () => {
+test('the week begins on Monday, by hour, without slots that name no day', () => {
   const yoga = sport('yoga', [
     course('sera', {
       slots: [
@@ -40,7 +40,7 @@ describe('filters', () => {
   const found = (...filters: Parameters<typeof filterCourses>[1]) =>
     filterCourses(sports, filters).map(({ id, courses }) => [id, courses.map((one) => one.id)])
 
-  test('none lets everything through', () => {
+  test('without a filter everything is shown', () => {
     expect(filterCourses(sports, [])).toBe(sports)
   })
 
@@ -80,7 +80,7 @@ describe('filters', () => {
     expect(found(filter)).toEqual(expected)
   })
 
-  test('together they all hold', () => {
+  test('several filters apply together', () => {
     expect(found('young', 'free')).toEqual([
       ['ping-pong', ['libero']],
       ['palestra', ['gara']],

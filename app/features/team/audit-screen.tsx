@@ -8,12 +8,12 @@ import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { anId, oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { download } from '#app/ui/icons.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -120,20 +120,22 @@ function Filters({ filter: { who, record, from, to }, search, actors, isOwn, onC
       <DeskTools search={search} />
       <div className={styles.filters}>
         {!isOwn && (
-          <SelectField
+          <Choice
             label={text.who}
             name="who"
-            value={who ?? ''}
-            onChange={({ currentTarget }) => onChange({ who: currentTarget.value || null })}
-            options={[{ value: '', label: text.all }, ...actors.map(({ uid, name }) => ({ value: uid, label: name }))]}
+            value={who}
+            none={text.all}
+            options={actors.map(({ uid, name }) => ({ value: uid, label: name }))}
+            onChange={(who) => onChange({ who })}
           />
         )}
-        <SelectField
+        <Choice
           label={text.record}
           name="record"
-          value={record ?? ''}
-          onChange={({ currentTarget }) => onChange({ record: oneOf(AUDIT_RECORDS)(currentTarget.value) ?? null })}
-          options={[{ value: '', label: text.every }, ...AUDIT_RECORDS.map((value) => ({ value, label: RECORD_LABELS[value] }))]}
+          value={record}
+          none={text.every}
+          options={AUDIT_RECORDS.map((value) => ({ value, label: RECORD_LABELS[value] }))}
+          onChange={(record) => onChange({ record })}
         />
         <TextField
           label={text.from}

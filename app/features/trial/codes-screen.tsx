@@ -19,7 +19,7 @@ import { trial } from './texts.ts'
 
 const text = trial.codes
 
-/** /codici, in the trial alone: the second factor of the demo's staff, so that Gestione can be tried without a phone. */
+/** /codici, in the trial only: the second factors of the demo's staff, to try Gestione without a phone. */
 export function Codici() {
   const { codes, error } = useStaffCodes()
   const { user } = useSession()
@@ -72,10 +72,10 @@ function CodeRow({ of: { email, name, roles, code } }: { of: TrialCode }) {
   )
 }
 
-/** One that was used is another a moment later. */
+/** A used code is replaced a moment later. */
 const LOOK_EVERY_MS = 3000
 
-/** The codes of the demo's staff, looked at again while the page is on the screen. */
+/** The codes of the demo's staff, loaded again while the page is visible. */
 function useStaffCodes(): { codes: TrialCode[] | null; error: unknown } {
   const [known, setKnown] = useState<{ codes: TrialCode[] | null; error: unknown }>({ codes: null, error: null })
   useEffect(() => {

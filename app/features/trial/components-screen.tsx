@@ -21,7 +21,7 @@ type Scheme = 'system' | 'light' | 'dark'
 
 const SCHEMES: Record<Scheme, string> = { system: 'light dark', light: 'light', dark: 'dark' }
 
-/** The kit, shown: every component in every state. In the trial alone. */
+/** The kit: every component in every state. In the trial only. */
 export function Componenti() {
   const [scheme, setScheme] = useState<Scheme>('system')
   const schemes = (Object.keys(SCHEMES) as Scheme[]).map((id) => ({ id, label: say.schemes[id] }))

@@ -1,6 +1,6 @@
 import type { L } from '#app/ui/map/leaflet.ts'
 
-/** Milliseconds from one frame to the next while the map moved. */
+/** Milliseconds between frames while the map moves. */
 export type Frames = { count: number; mean: number; median: number; p95: number; longest: number }
 
 const STEPS: [x: number, y: number][] = [
@@ -11,7 +11,7 @@ const STEPS: [x: number, y: number][] = [
 ]
 const STEP_SECONDS = 0.6
 
-/** Pulls the map around and back, and tells how evenly it followed. */
+/** Drags the map around and back, and measures its frames. */
 export async function measurePan(map: L.Map): Promise<Frames> {
   const times: number[] = []
   const [center, zoom] = [map.getCenter(), map.getZoom()]

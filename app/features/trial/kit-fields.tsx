@@ -50,7 +50,7 @@ export function ChoiceSection() {
   )
 }
 
-/** A form that works: leave a field, correct it, send it, send it twice. It sends nothing. */
+/** A working form, to try errors, corrections and double presses. It sends nothing. */
 export function FormSection() {
   const [send, setSend] = useState<(() => void) | null>(null)
   const wait = () => new Promise<void>((resolve) => setSend(() => resolve))

@@ -11,7 +11,7 @@ export function Section({ title, lead, children }: { title: string; lead?: strin
   )
 }
 
-/** An example and the name of its state beside it. */
+/** An example with the name of its state. */
 export function Shown({ state, children }: { state: string; children: ReactNode }) {
   return (
     <div className={styles.shown}>

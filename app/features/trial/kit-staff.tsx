@@ -38,7 +38,7 @@ const COLUMNS: Column<Sample>[] = [
   { id: 'day', label: say.day, numeric: true, cell: ({ day }) => day },
 ]
 
-/** The staff's kit: tools, a list with its selection, a draft that stays on the device. */
+/** The staff's kit: tools, a list with a selection, a draft kept on the device. */
 export function StaffSection() {
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState<Shown>('')

@@ -25,7 +25,7 @@ test('only web addresses become links', () => {
   expect(linkedText('javascript:alert(1) e mailto:a@b.example')).toEqual([{ text: 'javascript:alert(1) e mailto:a@b.example' }])
 })
 
-test('a label on the line before its address is a button; the address stays in sight', () => {
+test('a label on the line before its address is a button; the address stays visible', () => {
   const href = 'http://localhost:3000/confirm-email?token=a'
   expect(linkedText(`Tocca il pulsante.\n\nConferma l'indirizzo:\n${href}\n\nVale 24 ore.`)).toEqual([
     { text: 'Tocca il pulsante.\n\n' },

@@ -1,10 +1,10 @@
-/** A piece of a mail's text: words, an address that can be opened, or the button that the mail has before it. */
+/** A piece of a mail's text: words, a link, or a button with its link. */
 export type TextPart = { text: string; href?: string; isButton?: true }
 
-// The addresses that the app writes into its mails: no spaces, and no full stop that ends the sentence.
+// Addresses in the app's mails: without spaces, and without the full stop of the sentence.
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g
 
-// A button in the text of our mails: its label, and its address on the next line.
+// A button in the text of a mail: its label, and its address on the next line.
 const LABEL = /(?:^|\n)([^\n]+):\n$/
 
 /** Splits plain text into words, buttons and addresses. */

@@ -16,7 +16,7 @@ import { linkedText } from './linked-text.ts'
 import styles from './mailbox-screen.module.css'
 import { useTrialMails } from './use-trial-mails.ts'
 
-/** /posta, in the trial alone: the mails that it would have sent, so that every story can be tried to its end. */
+/** /posta, in the trial only: the mails that it would send, so that every story can be tried to its end. */
 export function Posta() {
   const [params] = useSearchParams()
   const { mails, error, refresh } = useTrialMails()
@@ -65,7 +65,7 @@ function Message({ message }: { message: TrialMail }) {
           <p className={styles.text}>
             {linkedText(message.text).map(({ text, href, isButton }, index) =>
               href ? (
-                // A page of its own, as from a real mail programme.
+                // Opens a new page, like a mail program.
                 <a key={index} className={isButton ? buttonClass({ wide: true }) : styles.address} href={href}>
                   {text}
                 </a>

@@ -2,15 +2,15 @@ import { appInfo } from '#app/platform/association.ts'
 import outlinesUrl from '#app/ui/map/outlines.json?url'
 import { tilesUrl } from '#app/ui/map/tiles.ts'
 
-/** The facts that decide how the map works on this device, as far as a page can know them. */
+/** Facts about this device that decide how the map works. */
 export type MapFacts = {
-  /** Whether the browser would say where the person is: 'granted', 'denied', 'prompt'; null: it does not tell. */
+  /** The permission for the position: 'granted', 'denied', 'prompt'; null: unknown. */
   permission: PermissionState | null
   isSecure: boolean
   hasPosition: boolean
-  /** The service worker looks after this page. */
+  /** Whether the service worker controls this page. */
   isOfflineReady: boolean
-  /** The outlines are kept for when there is no network. */
+  /** Whether the outlines are kept for use offline. */
   keepsOutlines: boolean
   tiles: string | null
   screen: string
@@ -44,7 +44,7 @@ async function permissionState(): Promise<PermissionState | null> {
   }
 }
 
-/** The service worker keeps files under their address, with or without a revision. */
+/** The service worker keeps files by address, with or without a revision. */
 async function isKept(url: string): Promise<boolean> {
   try {
     return (await caches.match(url, { ignoreSearch: true })) !== undefined

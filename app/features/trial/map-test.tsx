@@ -17,7 +17,7 @@ import { readMapFacts, type MapFacts } from './map-facts.ts'
 const COUNTS = ['10', '1000', '20000'] as const
 type Count = (typeof COUNTS)[number]
 
-/** The map with many points or few, and what can be said of it in lines that are read out on the telephone. */
+/** The map with many or few points, and facts about it in lines that can be read out on the telephone. */
 export function MapTest() {
   const [count, setCount] = useState<Count>(() => COUNTS.find((one) => one === new URLSearchParams(location.search).get('punti')) ?? '10')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -80,7 +80,7 @@ export function MapTest() {
   )
 }
 
-/** The report for a message; where there is no clipboard it is shown as text to be marked. */
+/** The report to copy into a message; without a clipboard it is shown as text to select. */
 function CopyReport({ lines }: { lines: [name: string, value: string][] }) {
   const [byHand, setByHand] = useState(false)
   const report = lines.map(([name, value]) => `${name}: ${value}`).join('\n')
@@ -99,7 +99,7 @@ function CopyReport({ lines }: { lines: [name: string, value: string][] }) {
   )
 }
 
-/** A permission is given and files are kept while the page is looked at, mostly without an event that would say so. */
+/** Permissions and kept files change while the page is open, mostly without an event. */
 const LOOK_AGAIN_MS = 2_000
 
 function useMapFacts(): MapFacts | null {

@@ -22,7 +22,7 @@ const nothing: Report = { position: { state: 'not_asked', position: null }, grou
 const line = (name: string, report: Partial<Report>) => Object.fromEntries(reportLines({ ...nothing, ...report }))[name]
 const withFacts = (own: Partial<MapFacts>, report: Partial<Report> = {}) => ({ facts: { ...facts, ...own }, ...report })
 
-test('before anything is known, each line says that it is on its way', () => {
+test('each line says that it is loading until its fact is known', () => {
   expect(reportLines(nothing)).toEqual([
     ['Posizione', 'Non ancora chiesta: tocca «Usa la mia posizione» sulla mappa.'],
     ['Sfondo', 'Stiamo preparando la mappa.'],

@@ -13,7 +13,7 @@ type Report = {
   frames: Frames | null
 }
 
-/** What works, what is missing and why, as names and sentences. */
+/** Working and missing parts of the map, with the reasons, as names and sentences. */
 export function reportLines({ position, ground, facts, shown, frames }: Report): [name: string, value: string][] {
   return [
     [text.position, positionText(position)],

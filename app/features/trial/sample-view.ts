@@ -4,7 +4,7 @@ import { componenti as say } from './texts-kit.ts'
 
 const [club] = say.colors
 
-/** A card that works, unless told otherwise. */
+/** A valid card, with changes. */
 export function sampleView(change: Partial<CardView> = {}): CardView {
   return {
     number: '7312904586',
@@ -21,5 +21,5 @@ export function sampleView(change: Partial<CardView> = {}): CardView {
   }
 }
 
-/** As many modules as the signed code of a card has: 61 on a side. */
+/** The size of a card's signed code: 61 modules on a side. */
 export const LONG_CODE = `https://tessera.example/v#1${'7312904586'.repeat(60)}`

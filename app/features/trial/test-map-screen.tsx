@@ -6,7 +6,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
 const MapTest = lazy(async () => ({ default: (await import('./map-test.tsx')).MapTest }))
 
-/** The specification's page for trying the map out; the restaurants' own is at /ristoranti/map. */
+/** The specification's page to try the map; the map of the restaurants is at /ristoranti/map. */
 export function TestMap() {
   return (
     <Screen lead={text.lead}>

@@ -1,7 +1,7 @@
 import { mapPin } from '#app/ui/icons.ts'
 import type { MapPlace } from '#app/ui/map/map-place.ts'
 
-/** Towns from north to south: the points of a test lie around them, as members and partners do. */
+/** Towns from north to south, with the test's points around them. */
 const TOWNS = [
   [45.07, 7.69],
   [45.46, 9.19],
@@ -23,10 +23,10 @@ const TOWNS = [
 ] as const
 const SPREAD_DEGREES = 0.6
 
-/** So many points, the same ones each time. */
+/** This number of points, the same ones each time. */
 export function testPoints(count: number): MapPlace[] {
   const random = sequence(count)
-  // The sum of some is denser in the middle, as a town is.
+  // A sum of random numbers is denser in the middle, like a town.
   const near = () => ((random() + random() + random()) / 3 - 0.5) * SPREAD_DEGREES
   return Array.from({ length: count }, (_, i) => {
     const [lat, lng] = TOWNS[i % TOWNS.length]!
@@ -35,7 +35,7 @@ export function testPoints(count: number): MapPlace[] {
   })
 }
 
-/** Numbers from 0 to 1 that look random and are always the same (Park and Miller's "minimal standard"). */
+/** Pseudo-random numbers from 0 to 1, always the same (Park and Miller's "minimal standard"). */
 function sequence(seed: number): () => number {
   let state = (seed % 2147483646) + 1
   return () => (state = (state * 16807) % 2147483647) / 2147483647

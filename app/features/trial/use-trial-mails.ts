@@ -3,10 +3,10 @@ import type { TrialMail } from '#domain/accounts/api.ts'
 import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
-/** A mail leaves the server a moment after the act that causes it. */
+/** A mail leaves the server a moment after its act. */
 const LOOK_EVERY_MS = 4000
 
-/** The trial's mails, newest first; looked at again while the page is on the screen. The last ones stay when a look fails. */
+/** The trial's mails, newest first, loaded again while the page is visible. A failed load keeps the known ones. */
 export function useTrialMails(): { mails: TrialMail[] | null; error: unknown; refresh: () => Promise<void> } {
   const [mails, setMails] = useState<TrialMail[] | null>(null)
   const [error, setError] = useState<unknown>(null)

@@ -11,7 +11,7 @@ function resizeTo(height: number): string[] {
 }
 let resized = () => {}
 
-test('the keyboard is open from where the window shrinks around a field until it grows again', () => {
+test('the keyboard is open from the moment the window shrinks around a field until it grows again', () => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('innerHeight', 844)
   vi.stubGlobal('addEventListener', (_: string, hear: () => void) => (resized = hear))
@@ -21,7 +21,7 @@ test('the keyboard is open from where the window shrinks around a field until it
   expect(resizeTo(844)).toEqual([])
   page.activeElement = field
   expect(resizeTo(500)).toEqual(['keyboard'])
-  // Turned aside by the press on a button, before the keyboard goes.
+  // A press on a button takes the focus before the keyboard closes.
   page.activeElement = null
   expect(resizeTo(500)).toEqual(['keyboard'])
   expect(resizeTo(844)).toEqual([])

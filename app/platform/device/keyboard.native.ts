@@ -1,6 +1,6 @@
 /**
- * Marks the page as `data-keyboard` while the keyboard is open. Android's takes its height off the window, an iPhone's lies over the page.
- * The mark stays until the window grows again, not until the field loses the focus: a button must not move under the finger that presses it.
+ * Marks the page with `data-keyboard` while the keyboard is open. Android's keyboard shrinks the window, an iPhone's covers the page. The
+ * mark stays until the window grows again, not until the field loses the focus: a button must not move under the finger.
  */
 export function followKeyboard(): void {
   let height = innerHeight

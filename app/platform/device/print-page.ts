@@ -1,2 +1,2 @@
-/** Null where a page cannot be printed. */
+/** null on devices that cannot print a page. */
 export const printPage = (() => print()) as (() => void) | null

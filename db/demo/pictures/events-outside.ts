@@ -4,7 +4,7 @@ import { clay, cream, crust, leaf, ochre, paper, petrol, sage, wine } from './pa
 import { around, at, circle, line, path, rect, times } from './shapes.ts'
 import { bicycle, book } from './things.ts'
 
-/** By the event's id. */
+/** Pictures by the event's id. */
 export const EVENTS_OUTSIDE: Record<string, Scene> = {
   'camminata-mulini': {
     hue: 150,

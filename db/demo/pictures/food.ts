@@ -1,11 +1,11 @@
 import { clay, cream, crust, ochre, paper, wine } from './palette.ts'
 import { around, at, circle, ellipse, hoop, line, path, rect, type Shape, times } from './shapes.ts'
 
-/** Seen from above. */
+/** A plate seen from above. */
 export const plate = (x: number, y: number, r: number, rim: string): Shape =>
   circle(x, y + 2, r, '#0000001a') + circle(x, y, r, paper) + hoop(x, y, r * 0.72, rim, 1.4) + hoop(x, y, r * 0.92, rim, 1)
 
-/** Seen from the side, on the line `y`; its foot stands there. */
+/** A bowl seen from the side, with its foot on the line `y`. */
 export const bowl = (x: number, y: number, width: number, fill: string, shade: string): Shape => {
   const half = width / 2
   return (
@@ -68,7 +68,7 @@ export const bottle = (x: number, y: number, fill: string, label: string): Shape
     hoop(0, -34, 7, fill, 1.6),
   ])
 
-/** Cut across. */
+/** A slice. */
 export const lemon = (x: number, y: number, r: number): Shape =>
   circle(x, y, r, ochre) +
   circle(x, y, r * 0.86, paper) +

@@ -10,7 +10,7 @@ const wisteria = (x: number, y: number, rows: number, light: string, dark: strin
     return times(count, (i) => circle(x + (i - (count - 1) / 2) * 8, y + row * 7.4, 5.4 - row * 0.32, (i + row) % 2 ? light : dark))
   })
 
-/** By the restaurant's id: those around Borgo Sereno. The others are in restaurants-away.ts. */
+/** Pictures of the restaurants around Borgo Sereno, by id. The others are in restaurants-away.ts. */
 export const RESTAURANTS: Record<string, Scene> = {
   'osteria-del-glicine': {
     hue: 305,

@@ -1,6 +1,6 @@
 export type Level = 'green' | 'amber' | 'red'
 
-/** The reason fixes the level (card format, section 10). The last two reasons come from the server alone. */
+/** The reason fixes the level (card format, section 10). The last two reasons come only from the server. */
 const LEVELS = {
   ok: 'green',
   'stale-presentation': 'amber',

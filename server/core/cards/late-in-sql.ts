@@ -9,7 +9,7 @@ import { isUnsuspendedInSql } from './state-in-sql.ts'
 const { ref } = sql
 const end = ref<PlainDate | null>('card.validTo')
 
-/** Payments keep the number that they were made with; those of merged cards count for the card that stayed. */
+/** Payments keep their card's number; those of a merged card count for the card that replaced it. */
 export function hasPaidInSql(number: RawBuilder<unknown>): Condition {
   const [payment, merge] = [sql.table('payment'), sql.table('cardMerge')]
   const isPaid = sql`${ref('payment.purpose')} = 'fee' and ${ref('payment.voidedAt')} is null`
@@ -21,7 +21,7 @@ export function hasPaidInSql(number: RawBuilder<unknown>): Condition {
 const hasFee = (categories: readonly string[]): Condition =>
   categories.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${ref('card.category')} in (${sql.join(categories)})`
 
-/** Neither cancelled nor suspended, and somebody's: a card without a holder has no name. The dead and former members are left out. */
+/** Cards with a holder, neither cancelled nor suspended; a card without a holder has no name. Leaves out the dead and former members. */
 const open = (today: PlainDate): Condition[] => [
   sql<boolean>`${ref('card.nameKey')} is not null`,
   sql<boolean>`${ref('card.cancelledOn')} is null`,
@@ -29,8 +29,8 @@ const open = (today: PlainDate): Condition[] => [
 ]
 
 /**
- * Cards of members who never paid, one way after the other: without a period, or admitted by a meeting recorded here and without a payment
- * of a fee. Earlier members paid before payments were recorded.
+ * The two ways of cards whose member never paid: without a period, or admitted by a meeting recorded here and without a payment of a fee.
+ * Earlier members paid before payments were recorded.
  */
 const neverPaid = (today: PlainDate): Condition[] => [
   sql<boolean>`(${end} is null and ${ref('card.memberSince')} is not null)`,
@@ -50,11 +50,11 @@ export function lateInSql({ today, graceEnd, categories }: LateRules, kind: Arre
   return all([...open(today), evenly(hasFee(categories)), kinds[kind]])
 }
 
-/** Late in any way. */
+/** A late fee of any kind. */
 export const isLateInSql = ({ today, categories }: LateRules): Condition =>
   all([...open(today), hasFee(categories), any([sql<boolean>`${end} < ${today}`, ...neverPaid(today)])])
 
-/** The same as conditions for an index each: `cardByFee`, `cardByEnd` and `cardFeeNeverPaid`. A card fulfils at most one. */
+/** The same as one condition for each index: `cardByFee`, `cardByEnd` and `cardFeeNeverPaid`. A card fulfils at most one. */
 export const lateWaysInSql = ({ today, categories }: LateRules): Condition[] => [
   all([...open(today), hasFee(categories), sql<boolean>`${end} < ${today}`]),
   ...neverPaid(today).map((way) => all([...open(today), evenly(hasFee(categories)), way])),

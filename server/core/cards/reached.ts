@@ -19,7 +19,7 @@ export async function listReached(db: Database, numbers: string[], today: PlainD
     .where('card.number', 'in', numbers)
     .where('card.uid', 'is', null)
     .execute()
-  // Guardians of adults are not written to.
+  // Guardians of an adult get no mail.
   return [...holders, ...guardians.filter(({ childBirth }) => isMinor(childBirth!, today))]
 }
 

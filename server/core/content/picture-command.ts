@@ -14,12 +14,12 @@ const clock = { now: Date.now }
 export const pictureCommand: RoomCommand = {
   about: 'puts a picture on a document: a restaurant, an offer, an event, a sport, a page',
   usage: 'COLLECTION ID FILE --alt TEXT',
-  help: `Puts a picture on a document, in the place of the one that it has. ${WHICH}
+  help: `Puts a picture on a document and replaces the present one. ${WHICH}
 
-FILE is a JPEG, PNG, WebP or AVIF. It is turned upright, cut to 3:2, made in several sizes, and loses what the camera has written into it
-(place, time). Wider than 1440 pixels is best; it is never enlarged. Have the right to publish it, and the consent of who is in it.
+FILE is a JPEG, PNG, WebP or AVIF. It is turned upright, cut to 3:2, saved in several sizes, and loses the camera's data (place, time). A
+width of more than 1440 pixels is best; it is never enlarged. You need the right to publish it, and the consent of the people in it.
 
-  --alt  what is to be seen, in a sentence, for who does not see it
+  --alt  a sentence that describes the picture for people who cannot see it
 
 ${NEEDS}`,
   takes: 3,
@@ -41,9 +41,9 @@ ${NEEDS}`,
 }
 
 export const pictureOffCommand: RoomCommand = {
-  about: 'takes the picture of a document away',
+  about: 'removes the picture of a document',
   usage: 'COLLECTION ID',
-  help: `Takes the picture of a document away. ${WHICH} Its bytes are dropped at night when no other document shows it.
+  help: `Removes the picture of a document. ${WHICH} The file is deleted at night if no other document shows it.
 
 ${NEEDS}`,
   takes: 2,

@@ -7,7 +7,7 @@ export const archived = {
     key: ['uid', 'topic'],
     columns: { topic: 'Argomento', push: 'Sul telefono', mail: 'Per e-mail' },
   },
-  // Some say that somebody wrote to the officer.
+  // Some notices reveal a report to the officer.
   notice: { leftOut: "Messaggi dell'app già arrivati a chi li legge; alcuni dicono che una persona ha fatto una segnalazione riservata." },
   pushDevice: OPENS_SOMETHING,
 } satisfies ArchiveParts

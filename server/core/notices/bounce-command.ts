@@ -10,13 +10,13 @@ import { withDatabase } from '#server/platform/command-line/with-database.ts'
 const MAX_BYTES = 4_000_000
 
 export const bounceCommand: Command = {
-  about: 'reads a mail that says that another did not arrive, and marks the address that does not exist any more',
+  about: 'reads a mail about a failed delivery, and marks the address that no longer exists',
   usage: 'FILE | -',
-  help: `Reads a delivery status notification (RFC 3464): the mail that a mail server sends back to the sender when an address turns out not to
-exist. FILE is the whole mail as it came (.eml), - reads it from the standard input, so that a mail server can hand it over by itself.
+  help: `Reads a delivery status notification (RFC 3464): the mail that a mail server returns to the sender when an address does not exist. FILE is
+the whole mail (.eml); - reads it from the standard input, so that a mail server can pass it on.
 
-An account's address that does not exist any more gets only what is needed from now on, until somebody uses a link that was sent there, and
-its member reads so in the app. Mails that are only late, a full mailbox and a server that does not like the sender change nothing.
+An account's address that no longer exists gets only necessary mails until a link sent there is used, and the app tells its member. Late
+mails, a full mailbox and a refused sender change nothing.
 
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 1,

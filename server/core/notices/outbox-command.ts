@@ -7,17 +7,17 @@ import { withDatabase } from '#server/platform/command-line/with-database.ts'
 const USAGE = '[list | retry ID | retry --all | drop ID | drop --all]'
 
 export const outboxCommand: Command = {
-  about: 'shows what waits to be sent and what was given up; sends that again, or forgets it',
+  about: 'lists waiting and failed work of the outbox; retries or deletes failed work',
   usage: USAGE,
-  help: `Shows what waits in the outbox (mails, pushes, work by the clock) and what was given up after about nine hours of trying, and why.
-Whom it was for and what it says is not shown.
+  help: `Lists waiting work of the outbox (mails, pushes, scheduled work), and work that failed after about nine hours of retries, with the reason.
+Recipients and texts are not shown.
 
-  list    what there is; the same without a word
-  retry   tries given-up work again, the row ID or --all
-  drop    forgets given-up work, the row ID or --all; what is forgotten is never sent
+  list    lists the work; the default
+  retry   retries failed work: the row ID, or --all
+  drop    deletes failed work: the row ID, or --all; it is never sent
 
-Given-up work is kept for 30 days. Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running: it takes up
-what is tried again within a quarter of a minute.`,
+Failed work is kept for 30 days. Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running: it starts a retry
+within a quarter of a minute.`,
   takes: 0,
   upTo: 2,
   options: [],

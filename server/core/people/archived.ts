@@ -1,7 +1,7 @@
 import { foldedNames } from '#domain/folded-names.ts'
 import type { ArchiveParts } from '#server/core/archive-part.ts'
 
-/** The names as the staff's search compares them. */
+/** The names in the form that the staff's search compares. */
 const folds = ({ firstname, lastname }: Record<string, unknown>) =>
   typeof firstname === 'string' && typeof lastname === 'string' ? foldedNames({ firstname, lastname }) : {}
 

@@ -5,8 +5,8 @@ import { ATHLETES, SOON_DAYS, type CertificateNeed } from '#domain/sports/sport-
 const { ref, table } = sql
 
 /**
- * The cards of today's registered athletes whose certificate for that sport is as said: the last one that is good for it counts, and for
- * competitions a competitive one alone. `of`: only of this card.
+ * The cards of today's registered athletes whose certificate for their sport is missing, expired or about to expire. The last certificate
+ * for the sport counts; competitions need a competitive one. `of`: only this card.
  */
 export function needingInSql(need: CertificateNeed, today: PlainDate, of?: RawBuilder<string>) {
   const end = sql<PlainDate | null>`(select max(${ref('held.expiresOn')}) from ${table('medicalCertificate')} as ${ref('held')}

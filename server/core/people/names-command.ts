@@ -10,18 +10,18 @@ import { withDatabase } from '#server/platform/command-line/with-database.ts'
 const USAGE = '[NUMBER --grant | NUMBER --refuse | NUMBER --set --firstname NAME --lastname NAME]'
 
 export const namesCommand: Command = {
-  about: 'lists who has asked for another name on the card, grants or refuses it, or writes one',
+  about: 'lists requests for another name on the card, grants or refuses one, or changes a name',
   usage: USAGE,
-  help: `Without a number: who has asked for another name, the oldest first. Members, and whoever's card was checked already, cannot change
-the name alone: whoever lends a card would write another one. Compare the new name with a document first.
+  help: `Without a number: lists requests for another name, oldest first. Members, and holders whose card was already checked, cannot change
+their name alone, since a lent card could get another name. Compare the new name with a document first.
 
   NUMBER    the number of the card
-  --grant   the card bears the new name from now on; the old one stays in the history
+  --grant   the card gets the new name; the old one stays in the history
   --refuse  the name stays as it is
-  --set     writes --firstname and --lastname on the card without a request: for who cannot ask for it, a child with a card of the family,
-            or who has changed the own name as often as it goes
+  --set     puts --firstname and --lastname on the card without a request: for a person who cannot ask, a child with a card of the family,
+            or a person who has reached the limit of changes
 
-The person is told by mail; of a child without an account nobody is. What was done stays in the table "audit".
+The person gets a mail, except a child without an account. The act is in the table "audit".
 
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 0,

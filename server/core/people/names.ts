@@ -60,7 +60,7 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
     await enforceRateLimit(db, `name-request:${uid}`, REQUESTS, now)
     await dropAsked(db, uid)
     await insertChange(db, { ...row, state: 'asked', decidedAt: null })
-    await tellPerson(parts, uid, 'asked', row)
+    await notifyPerson(parts, uid, 'asked', row)
     await notifyStaff(parts, {
       by: uid,
       key: keyOf(row.id),
@@ -74,7 +74,7 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
     throw new AppError('account.name_limit', 409, { details: { next: askableFrom(found.createdAt) } })
   await insertChange(db, { ...row, state: 'own', decidedAt: now })
   await writeNames(db, uid, { firstname, lastname }, now)
-  await tellPerson(parts, uid, 'own', row)
+  await notifyPerson(parts, uid, 'own', row)
 }
 
 /**
@@ -115,7 +115,7 @@ export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; 
     const action = isGranted ? 'name_granted' : 'name_refused'
     // Without the names: the audit outlives accounts.
     await recordAudit(db, { actor: by, action, record: 'account', subject: uid, detail: asked.id }, now)
-    await tellPerson(parts, uid, isGranted ? 'granted' : 'refused', { ...asked, ...old })
+    await notifyPerson(parts, uid, isGranted ? 'granted' : 'refused', { ...asked, ...old })
     return true
   })
 }
@@ -157,7 +157,7 @@ export function setName(parts: Parts, { number, by, ...names }: Names & { number
       const row = { id, uid, ...names, oldFirstname: found.firstname, oldLastname: found.lastname }
       await insertChange(db, { ...row, state: 'set', askedAt: now, decidedAt: now })
       await writeNames(db, uid, names, now)
-      await tellPerson(parts, uid, 'set', row)
+      await notifyPerson(parts, uid, 'set', row)
     }
     // Without the names: the audit outlives accounts.
     const detail = uid ? id : 'child'
@@ -193,7 +193,7 @@ const TITLES = {
 type Told = { id: string; firstname: string; lastname: string; oldFirstname: string; oldLastname: string }
 
 /** Notifies the owner, who may not know of the change. An unconfirmed address gets no mail. */
-async function tellPerson({ db, clock }: Parts, uid: string, state: keyof typeof TITLES, row: Told): Promise<void> {
+async function notifyPerson({ db, clock }: Parts, uid: string, state: keyof typeof TITLES, row: Told): Promise<void> {
   const account = await findAccount(db, uid)
   if (!account?.emailVerified) return
   const [name, oldName] = [fullName(row.firstname, row.lastname), fullName(row.oldFirstname, row.oldLastname)]

@@ -13,18 +13,18 @@ import { withDatabase } from '#server/platform/command-line/with-database.ts'
 const USAGE = '[EMAIL --role ROLE [--end]]'
 
 export const staffCommand: Command = {
-  about: 'lists who has a role of the staff, gives somebody one, or ends it',
+  about: 'lists the staff with their roles, gives a role, or ends one',
   usage: USAGE,
-  help: `Without an address: who has which role, since when, until when if it ends, and whether the second factor is on.
+  help: `Without an address: lists the staff, their roles with start and end, and whether the second factor is on.
 
-Gives the account with this address a role, or ends it. The account must have confirmed the address. The person is told by mail;
-what was done stays in the table "audit".
+With an address: gives the account a role, or ends it. The account must have confirmed its address. The person gets a mail, and the act is
+in the table "audit".
 
   --role ROLE  ${STAFF_ROLES.join(', ')}
   --end        ends the role
 
-Roles count from when the account has a second factor. "safeguarding" reads the confidential reports, and nobody else does: whoever has it
-has no other role. The administrators, and whoever has it now, are told of each change. The last administrator stays.
+A role counts once the account has a second factor. "safeguarding" reads the confidential reports and excludes every other role; the
+administrators and the present officer are notified of each change. The last administrator cannot be removed.
 
 Needs the settings of the server (APP_URL, DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 0,

@@ -20,7 +20,7 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { recordAudit } from './audit.ts'
 import { staffInvitationMail } from './mails.ts'
 import { isAdmin, listGiven } from './queries.ts'
-import { loneliness, tellWatchers } from './officer.ts'
+import { loneliness, notifyWatchers } from './officer.ts'
 import { giveRole } from './roles.ts'
 import { confirmInvitation, deleteInvitation, findInvitation, findInvitationByHash, putInvitation, useInvitation } from './team-queries.ts'
 
@@ -56,7 +56,7 @@ export async function inviteStaff(deps: Deps, person: SignedIn, asked: Asked, or
     const entry = { actor: person.accountId, record: 'invitation', subject: id, detail: email } as const
     const after = { role, from, to, ...(isAlone && { second: null }) }
     await recordAudit(db, { ...entry, action: isWaiting ? 'created' : 'sent', after }, now)
-    if (isWaiting) await tellWatchers(deps, person, { email, isGiven: true })
+    if (isWaiting) await notifyWatchers(deps, person, { email, isGiven: true })
     else await sendInvitation(deps, { id, email, association, origin, secondUid: null })
   })
   wakeOutbox(db)

@@ -53,7 +53,7 @@ export async function endOfficer(deps: Deps, person: SignedIn, uid: string) {
   }
   await putEnding(db, { uid, askedBy: person.accountId, createdAt: now })
   await recordAudit(db, { actor: person.accountId, action: 'created', record: 'role', subject: uid, detail: 'safeguarding' }, now)
-  await tellWatchers(deps, person, { email: officer.email, isGiven: false })
+  await notifyWatchers(deps, person, { email: officer.email, isGiven: false })
   return 'waits'
 }
 
@@ -91,7 +91,7 @@ export async function officerAsked(deps: Deps, accountId: string, today: string)
  * Notifies the administrators and the present officer who asks for another officer, or for the end of one, before it happens. Joins the
  * transaction.
  */
-export async function tellWatchers(deps: Deps, person: SignedIn, { email, isGiven }: { email: string; isGiven: boolean }) {
+export async function notifyWatchers(deps: Deps, person: SignedIn, { email, isGiven }: { email: string; isGiven: boolean }) {
   const { db, clock } = deps
   const now = clock.now()
   for (const { uid, email: to, firstname } of await listWatchers(deps)) {

@@ -60,7 +60,7 @@ export function giveRole(
     const before = held ? { from: held.startsOn, to: held.expiresOn } : null
     const after = { from, to, ...(second !== undefined && { second }) }
     await recordAudit(db, { actor: by, action: 'role_given', record: 'role', subject: uid, detail: role, before, after }, now)
-    await tell(parts, { uid, role, isGiven: true }, watchers)
+    await notifyOfRole(parts, { uid, role, isGiven: true }, watchers)
     return 'done'
   })
 }
@@ -81,7 +81,7 @@ export function endRole(parts: Parts, { uid, role, by, second }: Change): Promis
     const before = { from: held.startsOn, to: held.expiresOn }
     const after = second === undefined ? null : { second }
     await recordAudit(db, { actor: by, action: 'role_ended', record: 'role', subject: uid, detail: role, before, after }, clock.now())
-    await tell(parts, { uid, role, isGiven: false }, watchers)
+    await notifyOfRole(parts, { uid, role, isGiven: false }, watchers)
     return 'done'
   })
 }
@@ -118,7 +118,11 @@ export async function listWatchers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 type Told = { uid: string; role: StaffRole; isGiven: boolean }
 
 /** Notifies the person; for the officer's role also the present officer and the administrators. */
-async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, watchers: Awaited<ReturnType<typeof listWatchers>>) {
+async function notifyOfRole(
+  { db, clock, config }: Parts,
+  { uid, role, isGiven }: Told,
+  watchers: Awaited<ReturnType<typeof listWatchers>>,
+) {
   const now = clock.now()
   const origin = ownOrigins(config)[0]!
   const person = await findAccount(db, uid)

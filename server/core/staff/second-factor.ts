@@ -64,7 +64,7 @@ const LINK_MS = 60 * 60_000
  * Whether staff may add a second factor or a passkey in this session: it has shown a factor, or came by the link of a mail. A stolen
  * password alone must not create the factor that protects against it.
  *
- * @returns whether it came by the link; the other administrators are then notified (`tellOfFirstFactor`)
+ * @returns whether it came by the link; the other administrators are then notified (`notifyOfFirstFactor`)
  * @throws auth.staff_link_required 403
  */
 export async function mayAddFactor(deps: Pick<Deps, 'db' | 'clock'>, { accountId, sessionId }: SignedIn): Promise<{ byLink: boolean }> {
@@ -106,7 +106,7 @@ export async function followFactorLink({ db, clock }: Deps, person: SignedIn, to
 }
 
 /** Notifies the other administrators that a person's role counts from now on. Joins the running transaction. */
-export async function tellOfFirstFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
+export async function notifyOfFirstFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
   const now = clock.now()
   const person = await findAccount(db, accountId)
   if (!person) return

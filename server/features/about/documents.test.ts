@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const get = (file: string, headers = {}, ask = app.newClient()) => ask(`/api/documents/${file}`, { headers })
 
-test('are tagged PDFs with their language, their title and their font in them', async () => {
+test('are tagged PDFs with language, title and embedded font', async () => {
   const answer = await get('statuto.pdf')
   expect(answer).toMatchObject({
     status: 200,
@@ -52,7 +52,7 @@ test('are made once, and again when their text changes', async () => {
   expect((await get('statuto.pdf', { 'If-None-Match': etag })).status).toBe(200)
 })
 
-test('for members are for members in law: not for visitors, not for who has not confirmed, not for friends', async () => {
+test('for members are refused to visitors, unconfirmed accounts and friends', async () => {
   expect(await get('verbale.pdf')).toMatchObject({ status: 401, code: 'auth.session_expired' })
   const newcomer = await unconfirmed()
   expect(await get('verbale.pdf', {}, newcomer.ask)).toMatchObject({ status: 403, code: 'auth.email_unverified' })
@@ -62,12 +62,12 @@ test('for members are for members in law: not for visitors, not for who has not 
   const card = { memberSince: '2020-01-01', cancelledOn: '2026-11-10' }
   await app.db.updateTable('card').set(card).where('uid', '=', friend.uid).execute()
   expect(await get('verbale.pdf', {}, friend.ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
-  // Until the day before one leaves one is a member.
+  // The day before the end is still a day of membership.
   await app.db.updateTable('card').set({ cancelledOn: '2026-11-11' }).where('uid', '=', friend.uid).execute()
   expect(await get('verbale.pdf', {}, friend.ask)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
 })
 
-test('for members are nobody else’s by a tag either, nor from what was kept while they were for all', async () => {
+test('that became for members only cannot be read by an ETag or from an earlier public copy', async () => {
   const member = await confirmed(app)
   await app.db.updateTable('card').set({ memberSince: '2020-01-01' }).where('uid', '=', member.uid).execute()
   const put = (data: object) =>
@@ -89,24 +89,24 @@ test('for members are nobody else’s by a tag either, nor from what was kept wh
   expect(await get('bilancio.pdf')).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
 })
 
-test('a word without an end, as of a picture that somebody has pasted, keeps nobody’s document waiting', async () => {
+test('with an endless word, as of a pasted picture, are made in time', async () => {
   const data = { title: 'Incollato', markdown: `${'QUJD'.repeat(5_000)}`, access: 'public' }
   await makeDocument(app.db, { collection: 'documenti', id: 'incollato', data })
   expect((await get('incollato.pdf')).status).toBe(200)
 })
 
 test.each(['nessuno.pdf', 'statuto', 'statuto.exe', '..%2Fstatuto.pdf', '.pdf', `${'a'.repeat(300)}.pdf`])(
-  '%s is none of them',
+  '%s is not a document',
   async (file) => {
     expect([404, 422]).toContain((await get(file)).status)
   },
 )
 
-test('are in no public list', async () => {
+test('are not in a public list', async () => {
   expect((await app.request('/api/collections/documenti')).code).toBe('api.not_found')
 })
 
-/** Somebody who has registered and not yet opened the mail. */
+/** A person who has registered and not opened the mail yet. */
 async function unconfirmed() {
   const ask = app.newClient()
   await signUp(ask, someone())

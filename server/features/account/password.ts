@@ -12,7 +12,7 @@ import { endOtherSessions, setPassword } from '#server/core/accounts/own-queries
 
 /**
  * Sets a new password, or the first one of an account from a provider. The other sessions end, reset links stop working, sign-ins that wait
- * for their second factor start anew, and a mail tells the person.
+ * for their second factor start again, and a mail tells the person.
  *
  * @throws auth.session_expired 401 · api.unavailable 503 when too many passwords wait to be hashed
  */

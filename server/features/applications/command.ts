@@ -8,8 +8,8 @@ import { listWaiting } from './queries.ts'
 export const applicationsCommand: Command = {
   about: 'lists the applications for membership that wait for the board',
   usage: '',
-  help: `The open applications for membership, oldest first: card, name, category, e-mail, day, and whether a parent must sign first. A name that
-has changed since is added. The board decides; its decisions are recorded in Gestione.
+  help: `Lists the open applications for membership, oldest first: card, name, category, e-mail, day, and whether a parent must sign first, with
+a name that has changed since. The board decides; its decisions are recorded in Gestione.
 
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 0,

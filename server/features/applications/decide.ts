@@ -26,7 +26,7 @@ export async function admit(db: Database, rows: readonly ApplicantRow[], meeting
     return { cardNumber: row.cardNumber!, personId, lastname, firstname, birthDate, birthPlace, taxCode, residence, category, note: '' }
   })
   await admitToRegister(db, people, meeting)
-  for (const row of rows) await told(db, row, 'approved', '', meeting)
+  for (const row of rows) await notifyApplicant(db, row, 'approved', '', meeting)
 }
 
 /** Refuses one application with a reason; a card without any period ends with it. Joins the running transaction, as `admit` does. */
@@ -34,10 +34,10 @@ export async function refuse(db: Database, row: ApplicantRow, reason: string, me
   const { cardNumber, memberSince, cancelledOn } = row
   if (cardNumber !== null && endsWithRefusal({ memberSince, cancelledOn }, await listPeriods(db, cardNumber)))
     await endCard(db, cardNumber, { cancelledOn: romeDay(meeting.now), cancellationReason: 'application_rejected' })
-  await told(db, row, 'rejected', reason, meeting)
+  await notifyApplicant(db, row, 'rejected', reason, meeting)
 }
 
-async function told(db: Database, row: ApplicantRow, outcome: Outcome, reason: string, meeting: Meeting): Promise<void> {
+async function notifyApplicant(db: Database, row: ApplicantRow, outcome: Outcome, reason: string, meeting: Meeting): Promise<void> {
   const { resolution, actor, association, now } = meeting
   const { id, uid } = row
   const entry = { actor, record: 'application', subject: uid, detail: resolution.reference } as const

@@ -15,7 +15,7 @@ import { readArchive } from './read.ts'
 import { withArchive } from './write.ts'
 
 export const exportAllCommand: RoomCommand = {
-  about: 'writes all data of the association into one ZIP file of open formats',
+  about: 'writes all data of the association to one ZIP file of open formats',
   usage: 'FILE.zip',
   help: `Writes all data of the association into FILE, which must not exist yet: CSV and JSON, pictures and PDFs as files, and a LEGGIMI.txt that
 explains each of them. The same as "Archivio completo" in Gestione; "import-all" imports it into a new installation. The server may run.
@@ -52,7 +52,7 @@ export const importAllCommand: RoomCommand = {
   usage: 'FILE.zip',
   help: `Imports a file of "export-all", or of "Archivio completo" in Gestione, into the empty database of DATABASE_URL or DATA_DIR.
 Stop the server first. The whole file is checked before anything is written; a damaged file changes nothing.
-Afterwards everybody signs in with "Password dimenticata?", and roles are granted again: see "staff".`,
+Afterwards all people sign in with "Password dimenticata?", and roles are given again: see "staff".`,
   takes: 1,
   options: [],
   async run({ arguments: [given = ''], settings: { databaseUrl, dataDir }, terminal, say, house }) {

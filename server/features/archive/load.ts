@@ -1,3 +1,4 @@
+import { batches } from '#db/batches.ts'
 import { closeDatabase, connect, transaction, type Database } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { migrate, migrations, pendingMigrations } from '#db/migrations.ts'
@@ -11,11 +12,6 @@ import { archivedTables, type ArchivedColumn, type ArchivedTable } from './table
 
 type Values = Record<string, unknown>
 type Asked = { now: number; progress?: (rows: number) => void }
-
-/** Bound values per statement: SQLite allows 32,766. */
-const VALUES = 20_000
-/** Bytes per statement, for pictures. */
-const BYTES = 4_000_000
 
 /**
  * Imports an archive into an unused installation, in one transaction; the server must not run. Creates missing tables.
@@ -64,29 +60,22 @@ async function load(trx: Database, archive: ReadArchive, { house, now, progress 
 }
 
 async function put(trx: Database, archive: ReadArchive, table: ArchivedTable, records: readonly Values[]): Promise<void> {
-  const size = Math.max(1, Math.floor(VALUES / (table.columns.length + 2)))
-  let page: Values[] = []
-  let bytes = 0
-  const write = async () => {
-    if (page.length > 0)
-      await insertRows(trx, table.name, page).catch((error: unknown) => {
-        throw isConstraint(error) ? new ArchiveRefused('inconsistent', { cause: error }) : error
-      })
-    page = []
-    bytes = 0
-  }
+  const rows = batches<Values>(async (some) => {
+    await insertRows(trx, table.name, some).catch((error: unknown) => {
+      throw isConstraint(error) ? new ArchiveRefused('inconsistent', { cause: error }) : error
+    })
+  })
   for (const record of records) {
     const row: Values = {}
     for (const column of table.columns) {
       // Columns newer than the archive get the default of their migration.
       if (!(column.name in record)) continue
       row[column.name] = await valueOf(trx, archive, table, column, record[column.name])
-      if (column.kind === 'bytes') bytes += (row[column.name] as Buffer).length
     }
-    page.push({ ...row, ...table.part.fill?.(row) })
-    if (page.length >= size || bytes > BYTES) await write()
+    const filled = { ...row, ...table.part.fill?.(row) }
+    await rows.add(filled, Object.values(filled))
   }
-  await write()
+  await rows.flush()
 }
 
 async function valueOf(

@@ -5,12 +5,12 @@ import { drawBack, drawFront, drawGround, HEIGHT, WIDTH, type CardPdfSource } fr
 import { cardPdfText as words } from './pdf-texts.ts'
 
 type Look = Pick<CardPdfSource, 'association' | 'ink' | 'emblem'>
-/** The card's own facts. */
+/** The facts of one card. */
 export type CardSides = Omit<CardPdfSource, keyof Look>
 export type CardHead = PageHead & Look & { layout: PaperLayout }
 
 const [COLUMNS, ROWS] = [2, 5]
-/** Cards on a sheet. */
+/** The number of cards on a sheet. */
 export const A_SHEET = COLUMNS * ROWS
 const [A4_WIDTH, A4_HEIGHT] = [595.28, 841.89]
 const [LEFT, TOP] = [(A4_WIDTH - COLUMNS * WIDTH) / 2, (A4_HEIGHT - ROWS * HEIGHT) / 2]
@@ -22,7 +22,7 @@ export const cardHead = (layout: PaperLayout): Pick<CardHead, 'layout' | 'size' 
   margin: 0,
 })
 
-/** Up to ten cards: their fronts on a sheet and their backs, mirrored, on the next; or each with two pages of its own size. */
+/** Draws up to ten cards: fronts on one sheet and mirrored backs on the next, or two pages of card size for each card. */
 export function drawCards(pages: Pages, cards: readonly CardSides[], head: CardHead): void {
   const { association, ink, emblem } = head
   const sources = cards.map((card) => ({ ...card, association, ink, emblem }))
@@ -39,7 +39,7 @@ export function drawCards(pages: Pages, cards: readonly CardSides[], head: CardH
     newPage(pages)
     sources.forEach((source, i) => {
       const column = i % COLUMNS
-      // Turned over on its long side, a sheet has its columns the other way round.
+      // A sheet turned over on its long side has its columns in reverse order.
       const place = side === 'front' ? column : COLUMNS - 1 - column
       drawSide(pages, source, side, { x: LEFT + place * WIDTH, y: TOP + Math.floor(i / COLUMNS) * HEIGHT })
     })
@@ -67,7 +67,7 @@ function newPage({ doc }: Pages): void {
   doc.page.margins.bottom = -HEIGHT
 }
 
-/** At the sheet's edges only: adjacent cards share a cut. */
+/** Cutting marks at the sheet's edges only, since adjacent cards share a cut. */
 function drawCuts({ doc, artifact }: Pages): void {
   artifact(() => {
     doc.save()

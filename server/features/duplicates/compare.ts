@@ -62,7 +62,7 @@ export async function findBoth(deps: Parts, first: string, second: string): Prom
   return [one, other]
 }
 
-/** Why either record cannot be the one that stays; null where it can. */
+/** For each record, why it cannot be the one that stays; null if it can. */
 export async function waysOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -76,7 +76,7 @@ export async function waysOf(
   return { firstStays: mergeProblem(a, b), secondStays: mergeProblem(b, a) }
 }
 
-/** States of an application that its person waits for. */
+/** The states of an open application. */
 const OPEN = ['submitted', 'waiting_guardian']
 
 async function standingOf({ db }: Pick<Deps, 'db'>, record: Compared, today: PlainDate): Promise<Standing> {
@@ -93,7 +93,7 @@ async function standingOf({ db }: Pick<Deps, 'db'>, record: Compared, today: Pla
   }
 }
 
-/** An account has its own address: the record's is empty then. */
+/** The record of an account has no address, since the account has its own. */
 export const valuesOf = (record: Compared): RecordValues => ({
   firstname: record.firstname,
   lastname: record.lastname,
@@ -109,7 +109,7 @@ export const valuesOf = (record: Compared): RecordValues => ({
   notes: record.notes ?? '',
 })
 
-/** The same while neither record has changed. */
+/** A hash that changes when either record changes. */
 export function versionOf(one: Compared, other: Compared): string {
   const parts = [one, other]
     .toSorted((a, b) => (a.number < b.number ? -1 : 1))

@@ -32,7 +32,7 @@ afterAll(() => app.stop())
 type Given = Record<string, string | null>
 let people = 0
 
-/** A person without an account, with a name of their own. */
+/** A person without an account, with a unique name. */
 async function onPaper(person: Given = {}, card: Given = {}) {
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number, memberSince: null, ...card })
@@ -114,7 +114,7 @@ test('a merge loses no number, no day, no payment, no certificate and no note, a
   expect(await app.db.selectFrom('medicalCertificate').select(['id', 'cardNumber']).where('id', '=', id).execute()).toEqual([
     { id, cardNumber: keep.number },
   ])
-  // The old number leads to the card that stayed: in the list, to its payments, and where a number is checked.
+  // The old number leads to the card that stayed in the list, in payments, and in a check.
   expect(await search(drop.number)).toEqual([keep.number])
   expect((await secretary.ask(`/api/staff/members/${drop.number}`)).json).toMatchObject({ number: keep.number })
   expect((await secretary.ask(`/api/staff/payments?q=${keep.number}`)).json).toMatchObject({ payments: [{ payer: 'Ada Maria' }] })
@@ -129,7 +129,7 @@ test('a merge loses no number, no day, no payment, no certificate and no note, a
   expect(audits.find(({ subject }) => subject === drop.number)!.changes).toContain('Seconda')
 })
 
-test('the account goes to the card that stays, with its application, and reads of the new number', async () => {
+test('the account moves to the card that stays, with its application, and gets a notice about the new number', async () => {
   const paper = await onPaper({ email: 'vecchia@posta.example' }, { memberSince: '2020-01-01' })
   const account = await confirmed(app, { firstname: 'Ada', lastname: paper.lastname })
   await makePayment(app.db, { cardNumber: account.number, payer: 'Ada', number: 7002 })
@@ -200,12 +200,12 @@ test.each<[string, () => Promise<[string, string]>, string]>([
   expect(await cardOf(drop)).toEqual(before)
 })
 
-test('staff do not merge their own record', async () => {
+test('staff may not merge their own record', async () => {
   const paper = await onPaper()
   expect(await merge(secretary.number, paper.number)).toMatchObject({ status: 409, code: 'member.own' })
 })
 
-test('of two staff at once one merges; a second press changes nothing; what has changed meanwhile is refused', async () => {
+test('simultaneous merges happen once, a repeated press changes nothing, and an old version is refused', async () => {
   const [a, b] = [await onPaper(), await onPaper()]
   const { version } = await compare(a.number, b.number)
   const ask = (keep: string, drop: string) =>
@@ -225,7 +225,7 @@ test('of two staff at once one merges; a second press changes nothing; what has 
   })
 })
 
-test('a record with itself, or with one that does not exist, is not found; a viewer reads none', async () => {
+test('a record with itself, or with a missing one, is not found; a viewer may not read pairs', async () => {
   const one = await onPaper()
   expect((await secretary.ask(`/api/staff/duplicates/${one.number}/${one.number}`)).status).toBe(404)
   expect((await secretary.ask(`/api/staff/duplicates/${one.number}/0000000000`)).status).toBe(404)

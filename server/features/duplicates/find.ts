@@ -18,18 +18,18 @@ import { listAccounts, listApart, listCompared, listNames, listRecords, type Com
 type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 type Like = { first: string; second: string; why: Likeness[] }
 
-/** Records in a group of one likeness. More are one address of an office, or an import of test data. */
+/** The most records with the same key. A larger group is an office's address, or test data. */
 const MOST_ALIKE = 6
 const AT_ONCE = 1_000
 const MOST_PAIRS = PAIRS_SHOWN * 5
-/** A million records take some seconds. */
+/** A search of a million records takes some seconds. */
 const EVERY_MS = 60_000
 
 const kept = new WeakMap<Database, { at: number; likes: Promise<Like[]> }>()
 
 const rank = ({ why: [strongest] }: Pair): number => LIKENESSES.indexOf(strongest!)
 
-/** The pairs of records that may be of one person. A new record is missing for a minute at most; a merged one is gone at once. */
+/** The pairs of records that may be of one person. A new record may be missing for a minute; a merged one disappears at once. */
 export async function listDuplicates(deps: Parts): Promise<PairList> {
   const { db, clock } = deps
   const likes = await foundOnce(db, clock.now())
@@ -113,7 +113,7 @@ async function listMails(db: Database, after: Place | null): Promise<(Place & { 
   return records.map((one) => ({ ...one, with: accounts.get(one.key) ?? [] }))
 }
 
-/** Neighbours that share a key, read some at a time: on SQLite everything else waits for a read. */
+/** Neighbours with the same key, read in parts: on SQLite all other work waits for a read. */
 async function* groupsOf<P extends Place & { with?: Place[] }>(read: (after: Place | null) => Promise<P[]>): AsyncGenerator<P[]> {
   let group: P[] = []
   const whole = () => [...group, ...((group[0]?.with ?? []) as P[])]

@@ -43,7 +43,7 @@ export async function merge(deps: Deps, accountId: string, { keep, drop, version
   const now = clock.now()
   await transaction(db, async () => {
     if (await isMerged(deps, keep, drop)) return
-    // Accounts before cards, as their owners lock them.
+    // Locks accounts before cards, in the order of the other acts.
     for (const uid of (await findBoth(deps, keep, drop)).flatMap((one) => one.uid ?? []).toSorted()) await lockAccount(db, uid)
     for (const number of [keep, drop].toSorted()) await lockCard(db, { number })
     if (await isMerged(deps, keep, drop)) return
@@ -65,7 +65,7 @@ export async function merge(deps: Deps, accountId: string, { keep, drop, version
     await recordAudit(db, { ...entry, subject: uid ?? keep, detail, before, after: after ?? null }, now)
     const gone = { ...valuesOf(goes), validTo: goes.validTo }
     await recordAudit(db, { ...entry, subject: drop, detail, before: gone, after: null }, now)
-    if (stays.uid === null && goes.uid !== null) await tellHolder(deps, goes.uid, keep, now)
+    if (stays.uid === null && goes.uid !== null) await notifyHolder(deps, goes.uid, keep, now)
   })
   wakeOutbox(db)
 }
@@ -95,7 +95,7 @@ async function findKept(deps: Deps, number: string): Promise<(RecordValues & { v
   return (await listCompared(deps.db, [number], await rulesOf(deps))).map((one) => ({ ...valuesOf(one), validTo: one.validTo }))
 }
 
-/** Days of the other card that the card that stays does not have yet. */
+/** The days of the other card that the card that stays does not have. */
 async function copyPeriods({ db }: Deps, keep: string, drop: string, now: number): Promise<void> {
   const [own, others] = [await listGivenPeriods(db, keep), await listGivenPeriods(db, drop)]
   let end = own
@@ -110,7 +110,7 @@ async function copyPeriods({ db }: Deps, keep: string, drop: string, now: number
   }
 }
 
-/** The account of the card that goes becomes that of the card that stays. */
+/** Moves the account of the other card to the card that stays. */
 async function moveHolder(deps: Deps, stays: Compared, goes: Compared, now: number): Promise<void> {
   const { db } = deps
   if (goes.uid !== null) {
@@ -147,8 +147,8 @@ async function writeValues(
   if (uid !== null && (shown?.firstname !== firstname || shown.lastname !== lastname)) await writeFamilyName({ db }, uid, names, now)
 }
 
-/** An account whose card has another number now reads why. */
-const tellHolder = ({ db }: Deps, uid: string, number: string, now: number) =>
+/** Tells the account why its card has another number. */
+const notifyHolder = ({ db }: Deps, uid: string, number: string, now: number) =>
   notify(
     db,
     {

@@ -3,10 +3,11 @@ import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 const { ref } = sql
 
-/** A place in the order in which records are looked through: what they share, then the card's number. */
+/** A place in the order of records: the key, then the card's number. */
 export type Place = { key: string; number: string }
 
 const behind = (key: string, number: string, after: Place | null) =>
@@ -52,7 +53,7 @@ export const listAccounts = (db: Database, emails: string[]): Promise<Place[]> =
         .where('account.email', 'in', emails)
         .execute()
 
-/** Records with all that tells whether they are one person's. A card without a holder is missing. */
+/** The records with all data to compare. Cards without a holder are left out. */
 export const listCompared = async (db: Database, numbers: string[], { today, graceDays }: { today: PlainDate; graceDays: number }) =>
   numbers.length === 0
     ? []
@@ -67,10 +68,7 @@ export const listCompared = async (db: Database, numbers: string[], { today, gra
         .select(['child.cardNumber as child', 'account.email as accountEmail', 'person.revision'])
         .select(['person.birthPlace', 'person.taxCode', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
         .select(['person.phone', 'person.email as recordEmail', 'person.notes'])
-        .select(({ fn }) => [
-          fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').$castTo<string>().as('firstname'),
-          fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').$castTo<string>().as('lastname'),
-        ])
+        .select(holderNameInSql<string>())
         .select([bornOnInSql.as('birthDate'), stateInSql(today, graceDays).as('state')])
         .where('card.number', 'in', numbers)
         .where('card.nameKey', 'is not', null)
@@ -89,7 +87,7 @@ export const countPayments = async (db: Database, number: string): Promise<numbe
 
 const ordered = (one: string, other: string) => (one < other ? ([one, other] as const) : ([other, one] as const))
 
-/** False when it was noted before. */
+/** False if the pair was noted before. */
 export const noteApart = async (db: Database, one: string, other: string, decidedAt: number): Promise<boolean> => {
   const [cardNumber, otherNumber] = ordered(one, other)
   const { numInsertedOrUpdatedRows } = await current(db)

@@ -4,7 +4,7 @@ import { BOOKING_STATES } from '#domain/events/event-booking.ts'
 const day = z.string()
 const moment = z.object({ date: day, time: z.string() })
 
-/** What the answers look like in the API's document; the types are `domain/events/event-booking.ts`. */
+/** The answers in the API document; their types are in `domain/events/event-booking.ts`. */
 export const bookingSchema = z.object({
   id: z.string(),
   event: z.string(),

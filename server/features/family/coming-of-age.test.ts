@@ -68,7 +68,7 @@ describe('thirty days before an eighteenth birthday', () => {
     expect(await child.ask('/api/notices')).toMatchObject({ json: { unread: 1, notices: [{ path: '/tessera' }] } })
   })
 
-  test('nobody is told of a card that has ended: the child may have died', async () => {
+  test('no mail is sent about a card that has ended: the child may have died', async () => {
     const parent = await confirmed(app)
     const number = await paperCard()
     app.clock.set(start - 10 * DAY)
@@ -78,7 +78,7 @@ describe('thirty days before an eighteenth birthday', () => {
     expect(subjects(await night(), parent.email)).toEqual([])
   })
 
-  test('who was born on 29 February is told for 1 March', async () => {
+  test('a child born on 29 February comes of age on 1 March', async () => {
     const parent = await confirmed(app)
     app.clock.set(Date.UTC(2026, 0, 30, 9))
     await addGuardianship(app.deps, {

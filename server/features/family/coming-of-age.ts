@@ -35,9 +35,9 @@ export async function watchComingOfAge({ db, clock, config }: Pick<Deps, 'db' | 
     const children = await childrenBorn(db, { ...born, after }, BATCH)
     for (const child of children) {
       const day = comesOfAgeOn(child.birthDate)
-      // Of a card that has ended nobody is told: the child may have died.
+      // An ended card sends no mail: the child may have died.
       if (day > today && day <= soon && (child.cancelledOn === null || child.cancelledOn > today))
-        await transaction(db, () => tell(db, { ...child, day }, now, ownOrigins(config)[0]!))
+        await transaction(db, () => notifyOfAge(db, { ...child, day }, now, ownOrigins(config)[0]!))
     }
     if (children.length < BATCH) return
     after = children.at(-1)!.cardNumber
@@ -56,7 +56,7 @@ const endSome = (db: Database, born: { from: string; to: string }, today: PlainD
 
 type Adult = Awaited<ReturnType<typeof childrenBorn>>[number] & { day: PlainDate }
 
-async function tell(db: Database, { cardNumber, uid, email, firstname, day }: Adult, now: number, origin: string): Promise<void> {
+async function notifyOfAge(db: Database, { cardNumber, uid, email, firstname, day }: Adult, now: number, origin: string): Promise<void> {
   const once = async (to: string, text: string, path: string, mail: Letter) => {
     const notice = { uid: to, topic: 'renewal', key: `of-age:${cardNumber}:${day}`, title: TITLE, text, path } as const
     // The mail about losing the card is always sent (domain guide, section 7).

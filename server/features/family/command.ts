@@ -13,18 +13,18 @@ const USAGE =
 export const familyCommand: Command = {
   about: "lets a parent's or guardian's phone carry the card of a child, ends it, or gives the card to the child's own account",
   usage: USAGE,
-  help: `Notes that an account is of a parent or guardian of the holder of a card, who is under eighteen: their phones carry that card too, each
-under a key of its own. It ends by itself on the eighteenth birthday. First see a document that proves it; in conflict the office decides.
+  help: `Records that an account belongs to a parent or guardian of a card's holder under eighteen: their phones carry that card too, each with its
+own key. It ends on the eighteenth birthday. First check a document that proves it; in a conflict the office decides.
 
-  add          --born is needed the first time, --firstname and --lastname for a child without an account
-  give         the card moves into the child's own account, as by an invitation: for a child of fourteen or more whose account the
-               invitation was refused to. The card that the account had ends; the guardians are told, and may take it back for seven days
-  remove       the card counts no longer on that person's phones within a minute
-  --guardian   the e-mail address of the account, which must be confirmed
+  add          needs --born the first time, and --firstname and --lastname for a child without an account
+  give         moves the card to the child's own account, like an invitation: for a child of fourteen or more whose account could not
+               accept one. The account's own card ends; the guardians get a mail, and can take the card back for seven days
+  remove       ends the card on that person's phones within a minute
+  --guardian   the e-mail address of the guardian's account, which must be confirmed
   --to         the e-mail address of the child's account, which must be confirmed
   --card       the number of the child's card
 
-What "give" did stays in the table "audit". Needs the settings of the server (APP_URL for "give", DATA_DIR or DATABASE_URL). The server may be running.`,
+The act "give" is in the table "audit". Needs the settings of the server (APP_URL for "give", DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 1,
   options: ['guardian', 'to', 'card', 'firstname', 'lastname', 'born'],
   async run({ arguments: [what], options: { guardian, to, card, firstname, lastname, born }, settings, say }) {

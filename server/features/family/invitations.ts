@@ -150,7 +150,7 @@ async function takeChildsCard(parts: Parts, { cardNumber, firstname, lastname }:
   await moveCard(parts, { uid, number: cardNumber }, 'family_card')
   await takeRecord(parts.db, { uid, cardNumber })
   await noteTaken(parts.db, cardNumber, now)
-  await tellGuardians(parts, { cardNumber, child: firstname, email, now })
+  await notifyGuardians(parts, { cardNumber, child: firstname, email, now })
 }
 
 /** Checks the record: an account is not older than its person's fourteenth birthday, and a child is nobody's guardian. */
@@ -164,7 +164,7 @@ async function canBeOf({ db }: Deps, uid: string, birthDate: PlainDate): Promise
 
 type Taken = { cardNumber: string; child: string; email: string; now: number }
 
-async function tellGuardians({ db, config }: Parts, { cardNumber, child, email, now }: Taken): Promise<void> {
+async function notifyGuardians({ db, config }: Parts, { cardNumber, child, email, now }: Taken): Promise<void> {
   const path = '/account/famiglia'
   for (const guardian of await guardiansOf(db, cardNumber)) {
     const notice = {

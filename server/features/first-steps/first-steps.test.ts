@@ -34,7 +34,7 @@ const state = async (id: FirstStepId) => (await steps()).find((step) => step.id 
 const say = (id: string, said: string | null, ask = anna.ask) => ask(`/api/staff/first-steps/${id}`, { method: 'PUT', body: { said } })
 const upkeep = async () => (await anna.ask('/api/staff/upkeep')).json as UpkeepAnswer
 
-test('after the set-up everything is open, and each is done by doing it', async () => {
+test('after the set-up every step is open, and is done by its act', async () => {
   expect((await steps()).filter((step) => step.state !== 'open')).toEqual([])
   const association = newAssociation({ name: 'Circolo', color: '#7a1f3d', email: 'a@posta.example' })
   const done = {
@@ -60,7 +60,7 @@ test('after the set-up everything is open, and each is done by doing it', async 
   expect((await steps()).filter((step) => step.state === 'open').map(({ id }) => id)).toEqual(['mail', 'backup'])
 })
 
-test('a person puts aside what the association has not, and takes it back; it is in the audit', async () => {
+test('a step that the association does not need can be skipped and reopened; both are in the audit', async () => {
   await app.db.deleteFrom('document').where('collection', '=', 'sports').execute()
   expect((await say('sports', 'aside')).json).toMatchObject({ steps: expect.arrayContaining([{ id: 'sports', state: 'aside' }]) })
   expect((await say('sports', 'aside')).status).toBe(200)
@@ -75,7 +75,7 @@ test('a person puts aside what the association has not, and takes it back; it is
   ])
 })
 
-test('Panoramica tells the administrator alone, and nobody in the trial', async () => {
+test('Panoramica shows the steps to the administrator only, and to nobody in the trial', async () => {
   const overview = async (ask: typeof anna.ask) => (await ask('/api/staff/overview')).json as StaffOverview
   expect((await overview(anna.ask)).firstSteps).toEqual(await steps())
   expect((await overview((await staffMember(app, 'secretary')).ask)).firstSteps).toBeUndefined()
@@ -84,7 +84,7 @@ test('Panoramica tells the administrator alone, and nobody in the trial', async 
   await trial.stop()
 })
 
-test('one press sends a mail, says what the mail server answered, and keeps neither password nor address', async () => {
+test('one press sends a mail, shows the mail server’s answer, and keeps neither password nor address', async () => {
   const press = async () => (await anna.ask('/api/staff/mail-test', { method: 'POST' })).json as MailTest
   expect(await press()).toMatchObject({ outcome: 'sent', to: anna.email, reply: '' })
   expect(app.mails.at(-1)).toMatchObject({ to: anna.email, subject: 'Prova di posta' })
@@ -110,7 +110,7 @@ test('one press sends a mail, says what the mail server answered, and keeps neit
   expect(audited.map(({ detail }) => detail)).toEqual(['sent', 'login'])
 })
 
-test('the mail has the association’s own emblem, and so has the next of any kind', async () => {
+test('this mail and the next ones have the association’s own emblem', async () => {
   const own = await startTestApp({ config: SMTP })
   const data = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'a@posta.example' })
   await putDocument(own.deps, 'pagine', { id: 'associazione', data, position: 0, now: own.clock.now() })
@@ -122,14 +122,14 @@ test('the mail has the association’s own emblem, and so has the next of any ki
   await own.stop()
 })
 
-test('five tests an hour, and not more', async () => {
+test('a sixth test within an hour is refused', async () => {
   const other = await staffMember(app, 'admin')
   const answers = []
   for (let i = 0; i < 6; i += 1) answers.push((await other.ask('/api/staff/mail-test', { method: 'POST' })).status)
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('without a mail server it says that mails are files, which is not done', async () => {
+test('without a mail server the step stays open and says that mails are files', async () => {
   const files = await startTestApp()
   const admin = await staffMember(files, 'admin')
   expect((await admin.ask('/api/staff/mail-test', { method: 'POST' })).json).toMatchObject({ outcome: 'files' })
@@ -138,7 +138,7 @@ test('without a mail server it says that mails are files, which is not done', as
   await files.stop()
 })
 
-test('a backup is done for a week', async () => {
+test('the step of the backup is done for a week', async () => {
   expect((await upkeep()).backup).toBeNull()
   await writeSetting(app.db, LAST_BACKUP, { at: app.clock.now(), rows: 12, files: 3 })
   expect(await state('backup')).toBe('done')

@@ -17,7 +17,7 @@ test.each([
   expect(mailProblemOf(error)).toBe(problem)
 })
 
-test('the answer is one line, and not endless', () => {
+test('the answer is one line of limited length', () => {
   expect(replyOf({ response: '535 5.7.8\r\n  no \u0007such login' })).toBe('535 5.7.8 no such login')
   expect(replyOf({ response: 'x'.repeat(999) })).toHaveLength(200)
   expect(replyOf(new Error('connect'))).toBe('')

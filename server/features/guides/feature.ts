@@ -4,13 +4,13 @@ import { guideRoutes } from './routes.ts'
 import { deleteOldFeedback } from './queries.ts'
 import type { ArchiveParts } from '#server/core/archive-part.ts'
 
-/** Longer than that a guide is not the one that was voted on. */
+/** After this time a guide has changed too much for its votes. */
 const FEEDBACK_MS = 365 * 24 * 3_600_000
 
 export const guides = {
   routes: guideRoutes,
   upkeep: ({ db }, now) => transaction(db, () => deleteOldFeedback(db, now - FEEDBACK_MS)),
-  // Keyed by digests that only the server's secret makes, another for each guide: a mere count.
+  // A voter is a digest by the server's secret, different for each guide, so the rows are not personal.
   personalData: { guideFeedback: null },
   archive: {
     guideFeedback: {

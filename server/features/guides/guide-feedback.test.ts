@@ -22,7 +22,7 @@ const votes = async (guide: string) => {
   return rows.map(({ useful }) => Boolean(useful)).toSorted()
 }
 
-test('counts each device once, and its last answer', async () => {
+test('counts the last answer of each device', async () => {
   const ask = app.newClient()
   expect((await vote(ask, 'rinnovare', { useful: true, device: device(1) })).status).toBe(204)
   await vote(ask, 'rinnovare', { useful: true, device: device(1) })
@@ -32,7 +32,7 @@ test('counts each device once, and its last answer', async () => {
   expect(await votes('rinnovare')).toEqual([false, true])
 })
 
-test('counts a person who is signed in once, whatever devices they have', async () => {
+test('counts a signed-in person once on all devices', async () => {
   const { ask, uid } = await confirmed(app)
   await vote(ask, 'notifiche', { useful: true, device: device(1) })
   await vote(ask, 'notifiche', { useful: false, device: device(2) })
@@ -42,7 +42,7 @@ test('counts a person who is signed in once, whatever devices they have', async 
   expect(kept).not.toContain(device(1))
 })
 
-test('keeps other voters for each guide, so that nobody can tell what one person has read', async () => {
+test('keeps different voters for each guide, so that nobody can tell the guides that one person has read', async () => {
   const ask = app.newClient()
   for (const guide of ['rinnovare', 'notifiche']) await vote(ask, guide, { useful: true, device: device(7) })
   const voters = (await app.db.selectFrom('guideFeedback').select('voter').execute()).map(({ voter }) => voter)
@@ -59,7 +59,7 @@ test.each([
   expect(await vote(app.newClient(), 'rinnovare', body)).toMatchObject({ status: 422, code: 'api.invalid' })
 })
 
-test('knows only the guides that there are, and stops who votes by machine', async () => {
+test('accepts only existing guides, and limits the votes of a caller', async () => {
   const ask = app.newClient()
   expect((await vote(ask, 'nessuna', { useful: true, device: device(1) })).code).toBe('api.not_found')
   expect(await vote(ask, 'con%00zero', { useful: true, device: device(1) })).toMatchObject({ status: 422, code: 'api.invalid' })
@@ -69,7 +69,7 @@ test('knows only the guides that there are, and stops who votes by machine', asy
   expect(refused).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
 })
 
-test('keeps a vote for a year from the last time that it was given', async () => {
+test('keeps a vote for a year after its last change', async () => {
   await makeDocument(app.db, { collection: 'istruzioni', id: 'familiari', data: { title: 'Familiari' } })
   const ask = app.newClient()
   await vote(ask, 'familiari', { useful: true, device: device(1) })

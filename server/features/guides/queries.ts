@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { GuideFeedbackRow } from '#db/tables.ts'
 
-/** One answer for each voter: another one takes its place. */
+/** One answer for each voter: a new one replaces it. */
 export const putFeedback = (db: Database, row: GuideFeedbackRow) =>
   current(db)
     .insertInto('guideFeedback')

@@ -18,17 +18,17 @@ const USAGE = '--auth FILE --users FILE --hash-config FILE [--report FILE]'
 export const importFirebaseCommand: Command = {
   about: 'takes accounts, passwords and cards over from a Firebase project',
   usage: USAGE,
-  help: `Takes a Firebase project's people over: their account ids, card numbers, passwords, Google and Facebook identities, and ticks.
-They sign in with the password that they have.
+  help: `Takes over the people of a Firebase project: account ids, card numbers, passwords, Google and Facebook identities, and ticks. They
+keep their passwords.
 
   --auth         the accounts: firebase auth:export auth.json --format=JSON
   --users        the collection "users" as JSON: an object by account id, or a list of documents with their "id"
-  --hash-config  what the Firebase console shows under Authentication, Users, ⋮, "Password hash parameters"
-  --report       where to write a line of JSON for every row that was not taken, or not wholly; default: beside --auth
+  --hash-config  the "Password hash parameters" of the Firebase console, under Authentication, Users, ⋮
+  --report       the file for rows that were not imported, or only in part, as lines of JSON; default: beside --auth
 
-An empty place is made ready; an association with rules of its own is set up first. On SQLite stop the server; on Postgres it may run.
-It can be stopped at any time and run again, also with newer files: who is here already stays, and is brought up to date only as long as
-they have not signed in here. Nobody is written to. The files and the report hold secrets and names: delete them afterwards.`,
+An empty place is prepared; an association with its own rules is set up first. On SQLite stop the server; on Postgres it may run.
+The import can be stopped at any time and run again, also with newer files: known people stay, and are updated only until they sign
+in here. No mails are sent. The files and the report contain secrets and names: delete them afterwards.`,
   takes: 0,
   options: ['auth', 'users', 'hash-config', 'report'],
   async run({ options, settings, terminal, say }) {

@@ -6,6 +6,7 @@ import { ENCODINGS, SEPARATORS } from '#domain/spreadsheet/csv-rows.ts'
 import { FILE_PROBLEMS } from '#domain/spreadsheet/file-refused.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { route } from '#server/core/route.ts'
+import { plainText } from '#server/platform/http/plain-text.ts'
 import {
   beginImport,
   checkNow,
@@ -118,11 +119,7 @@ export const importRoutes = [
     limit: { name: 'imports', max: 60, windowMs: 3_600_000, by: 'account' },
     body: z.strictObject({
       id,
-      name: z
-        .string()
-        .min(1)
-        .max(200)
-        .regex(/^\P{Cc}*$/u),
+      name: plainText(200).min(1),
       bytes: z.int().min(0).max(MAX_IMPORT_BYTES),
     }),
     answer: { ...answer, status: 201 },

@@ -8,6 +8,7 @@ import { CSV_START, csvLine } from '#domain/csv.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 import { streamOf } from '#server/platform/http/stream-of.ts'
 import { findImport, listRejected, listShown } from './queries.ts'
 
@@ -57,10 +58,7 @@ async function namesOf(db: Database, numbers: string[]): Promise<Map<string, str
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .select('card.number')
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-    ])
+    .select(holderNameInSql())
     .where('card.number', 'in', numbers)
     .execute()
   return new Map(rows.map(({ number, firstname, lastname }) => [number, fullName(lastname, firstname)]))

@@ -8,16 +8,16 @@ import { mapFile } from './own-map.ts'
 import { provinceOf } from './provinces.ts'
 
 export const mapCommand: RoomCommand = {
-  about: 'cuts the streets of a province out of a public map, for the map of the app',
+  about: "extracts the streets of a province from a public map, for the app's map",
   usage: '--from URL --area PROVINCE',
-  help: `Cuts a province out of a public PMTiles file of vector tiles into map.pmtiles of the data folder, from which the server gives the streets
-to the app. Only what is needed is fetched. Broken off, it goes on where it was when it is run again.
+  help: `Extracts a province from a public PMTiles file of vector tiles into map.pmtiles of the data folder, from which the server serves the streets.
+It downloads only the needed part. After an interruption the next run continues.
 
   --from  the address of a PMTiles file in Protomaps' layers, such as a build of https://maps.protomaps.com/builds (OpenStreetMap, ODbL)
   --area  the province, as two letters or by its name: AR, Arezzo
 
-Needs DATA_DIR. The server may be running: it shows the streets from its next start on. Run it again for newer streets or another province.
-TILES_URL, where it is set, comes before this file. Backups do not hold it.`,
+Needs DATA_DIR. The server may be running: it serves the streets after its next start. Run it again for newer streets or another province.
+The setting TILES_URL is used instead of this file. Backups do not contain the file.`,
   takes: 0,
   options: ['from', 'area'],
   async run({ options: { from, area }, settings: { dataDir }, terminal, say }) {

@@ -22,14 +22,14 @@ const shown = async (deps: Deps, accountId: string, number: string, done: Promis
   return memberSheet(deps, accountId, number)
 }
 
-/** What staff do with one card, each in the audit; `version`: the sheet's on which it was decided. */
+/** Acts of staff on one card; each is in the audit. `version`: of the sheet that the staff saw. */
 export const cardActRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members',
-    summary: 'Gives a card to somebody without an account, in a category that needs no resolution; once for a `requestKey`',
+    summary: 'Gives a card to a person without an account, in a category that needs no resolution; once for a `requestKey`',
     details:
-      '`member.alike`: somebody has the same codice fiscale, or the same name and no other birthday; `number` is their card. Sent again with `isAnother`, it is made all the same.',
+      '`member.alike`: another person has the same codice fiscale, or the same name and no different birthday; `number` is their card. With `isAnother` the card is made anyway.',
     access: { who: 'staff', may: 'people.write' },
     body: newMemberForm,
     answer: { status: 201, is: z.object({ number: z.string() }), what: 'The new card' },
@@ -39,8 +39,9 @@ export const cardActRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/{number}/renewal',
-    summary: 'Renews a card: from the day after its end, or from today when it has ended for good; once, however often it is sent',
-    details: '`validTo`: the last day that was shown. `period`: what can be taken back for ten minutes; null when it was there already.',
+    summary: 'Renews a card from the day after its end, or from today after its grace; a repeated call does nothing more',
+    details:
+      '`validTo`: the last day that was shown. `period`: the new period, which can be undone for ten minutes; null if it existed already.',
     access: WRITE,
     params,
     body: staffRenewalForm,
@@ -54,7 +55,7 @@ export const cardActRoutes = [
   route({
     method: 'delete',
     path: '/api/staff/members/{number}/renewal/{period}',
-    summary: 'Takes back a renewal of the last ten minutes',
+    summary: 'Undoes a renewal of the last ten minutes',
     access: WRITE,
     params: params.extend({ period: z.string().regex(/^[\w-]{1,64}$/) }),
     answer: sheet,
@@ -65,7 +66,7 @@ export const cardActRoutes = [
   route({
     method: 'put',
     path: '/api/staff/members/{number}/suspension',
-    summary: 'Suspends a card from a day, for ever or to another; the member reads the public text, and nobody but the audit the note',
+    summary: 'Suspends a card from a day, with or without a last day; the member reads the public text, and the note is in the audit only',
     access: WRITE,
     params,
     body: suspensionForm,
@@ -77,7 +78,7 @@ export const cardActRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/{number}/lift',
-    summary: 'Ends a suspension at once, also one that has not begun',
+    summary: 'Ends a suspension at once, even one in the future',
     access: WRITE,
     params,
     body: liftForm,
@@ -89,7 +90,7 @@ export const cardActRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/{number}/cancellation',
-    summary: 'Ends a card for good, from today; its number is typed to confirm, and never given again',
+    summary: 'Ends a card for good from today; its number is typed to confirm, and is never issued again',
     access: { ...WRITE, fresh: true },
     params,
     body: cancellationForm,
@@ -101,7 +102,7 @@ export const cardActRoutes = [
   route({
     method: 'put',
     path: '/api/staff/members/{number}/category',
-    summary: 'Moves a card to another category, from now on; a member to one of members, anybody else to one without a resolution',
+    summary: 'Moves a card to another category from now on; a member to a category of members, others to one without a resolution',
     access: WRITE,
     params,
     body: categoryForm,
@@ -113,9 +114,9 @@ export const cardActRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/{number}/admission',
-    summary: 'The board has admitted somebody without an account: a row in the register, and the card is a member’s; nobody is written to',
+    summary: 'Admits a person without an account after the board’s resolution: adds a row to the register; no mail is sent',
     details:
-      'A minor needs `guardianName` and `signedOn`. `member.alike`: somebody with the same name and birthday, or the same codice fiscale, is in the register; `number` is their card. Sent again with `isOther`, it is done all the same.',
+      'A minor needs `guardianName` and `signedOn`. `member.alike`: a person with the same name and birthday, or the same codice fiscale, is in the register; `number` is their card. With `isOther` the person is admitted anyway.',
     access: { who: 'staff', may: 'applications.write' },
     params,
     body: paperAdmissionForm,
@@ -127,8 +128,7 @@ export const cardActRoutes = [
   route({
     method: 'put',
     path: '/api/staff/members/{number}/person',
-    summary:
-      'Writes down what is known of a person: birth, codice fiscale, residence, telephone, notes; `revision`: of the record that was open',
+    summary: 'Saves the record of a person: birth, codice fiscale, residence, telephone, notes; `revision`: of the record that was opened',
     access: { who: 'staff', may: 'people.write' },
     params,
     body: personForm,

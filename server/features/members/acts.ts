@@ -21,11 +21,11 @@ import type { Deps } from '#server/core/deps.ts'
 import { deleteUnreadOf } from '#server/core/notices/queries.ts'
 import { onCard, type Card } from './on-card.ts'
 
-// What staff do with a card. Phones, shops and wallets go by the card's own dates, and follow by themselves.
+// Acts of staff on a card. Phones, shops and wallets read the card's dates, so nothing here notifies them.
 
 const notNow = () => new AppError('member.not_now', 409)
 
-/** The new period, from the day after the old one, or from today (domain guide, section 3). Gives its id, or null when it was there. */
+/** Gives the next period (domain guide, section 3). @returns its id, or null if it existed already */
 export async function renew(deps: Deps, accountId: string, number: string, asked: Values<typeof staffRenewalForm>): Promise<string | null> {
   let id: string | null = null
   await onCard(deps, accountId, number, {
@@ -34,7 +34,7 @@ export async function renew(deps: Deps, accountId: string, number: string, asked
     act: async ({ card, given, association, today, now }) => {
       const period = association && renewedPeriod(association.cardValidity, card, given, today)
       if (!period) throw notNow()
-      // Shown yesterday, pressed today.
+      // The sheet was shown yesterday, and the day changed before the press.
       if (period.validTo !== asked.validTo) throw new AppError('member.changed', 409)
       id = newId(now)
       await insertCardPeriod(deps.db, { id, cardNumber: number, ...period, createdAt: now })
@@ -45,10 +45,10 @@ export async function renew(deps: Deps, accountId: string, number: string, asked
   return id
 }
 
-/** So long a renewal can be taken back: it was a press on the wrong card. */
+/** Time to undo a renewal, after a press on the wrong card. */
 export const UNDO_MS = 10 * 60_000
 
-/** Takes back a period that was just given. @throws member.not_now 409 */
+/** Deletes a period that was just given. @throws member.not_now 409 */
 export function undoRenewal(deps: Deps, accountId: string, number: string, id: string): Promise<void> {
   return onCard(deps, accountId, number, {
     version: null,
@@ -94,7 +94,7 @@ export function lift(deps: Deps, accountId: string, number: string, version: str
   })
 }
 
-/** From today, and for good: the number stays burnt. @throws api.invalid 422 when another number was typed */
+/** Ends the card today and for good; its number is never issued again. @throws api.invalid 422 if another number was typed */
 export function cancel(deps: Deps, accountId: string, number: string, asked: Values<typeof cancellationForm>): Promise<void> {
   if (asked.typed !== number) throw new AppError('api.invalid', 422, { fields: { typed: 'invalid' } })
   const { version, reason, note } = asked
@@ -111,7 +111,7 @@ export function cancel(deps: Deps, accountId: string, number: string, asked: Val
   })
 }
 
-/** @throws api.invalid 422 for a category that the card cannot go to */
+/** @throws api.invalid 422 for a category that the card cannot change to */
 export function moveCategory(deps: Deps, accountId: string, number: string, asked: Values<typeof categoryForm>): Promise<void> {
   return onCard(deps, accountId, number, {
     version: asked.version,

@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 beforeEach(() => app.db.deleteFrom('rateLimit').execute())
 
 let keys = 0
-/** The number of a card on paper. */
+/** Makes a card without an account. @returns its number */
 async function onPaper(changes: object = {}): Promise<string> {
   keys += 1
   const name = { holderFirstname: 'Elda', holderLastname: `Carta ${'abcdefghijklmnopqrstuvwxyz'[keys]!}` }
@@ -42,7 +42,7 @@ async function onPaper(changes: object = {}): Promise<string> {
   return ((await secretary!.ask('/api/staff/members', { method: 'POST', body })).json as { number: string }).number
 }
 const sheetOf = async (number: string, ask = secretary!.ask) => (await ask(`/api/staff/members/${number}`)).json as MemberSheet
-/** «Ammetti» on the sheet as it is. */
+/** «Ammetti» on the current version of the sheet. */
 async function admit(number: string, changes: object = {}, ask = secretary!.ask) {
   const { version } = await sheetOf(number)
   const body = {
@@ -57,7 +57,7 @@ async function admit(number: string, changes: object = {}, ask = secretary!.ask)
 }
 const rowsOf = (number: string) => app.db.selectFrom('registerEntry').selectAll().where('cardNumber', '=', number).execute()
 
-test('somebody without an account is admitted: a row in the register, a member’s card, one resolution, and no mail', async () => {
+test('a person without an account is admitted with a row in the register and a member’s card, without a mail', async () => {
   const address = { street: 'Via del Mulino 7', cap: '52100', comune: 'Arezzo', provincia: 'AR', birthPlace: 'Arezzo' }
   const number = await onPaper(address)
   expect((await sheetOf(number)).acts.admission).toMatchObject({
@@ -96,21 +96,21 @@ test('somebody without an account is admitted: a row in the register, a member�
     .where('record', '=', 'register')
     .execute()
   expect(audit).toContainEqual({ actor: secretary!.uid, action: 'accepted' })
-  // The same meeting has admitted another: one resolution.
+  // The same meeting admits another person with the same resolution.
   const other = await onPaper()
   await admit(other)
   expect((await rowsOf(other))[0]!.resolutionId).toBe(rows[0]!.resolutionId)
   expect(await app.deliver()).toEqual([])
 })
 
-test('an ended period begins anew with the admission', async () => {
+test('a card that has ended gets a new period with the admission', async () => {
   const number = await onPaper()
   await app.db.updateTable('cardPeriod').set({ validFrom: '2020-01-01', validTo: '2020-12-31' }).where('cardNumber', '=', number).execute()
   await admit(number)
   expect((await sheetOf(number)).periods).toMatchObject({ validFrom: today, validTo: addDays(today, 364) })
 })
 
-test('a minor is admitted with a guardian’s signature on paper, which the register names', async () => {
+test('a minor is admitted with a guardian’s signature on paper, which is noted in the register', async () => {
   const number = await onPaper({ birthDate: addDays(today, -15 * 365) })
   expect((await sheetOf(number)).acts.admission).toMatchObject({ needs: 'guardian' })
   const problems = { error: { fields: { guardianName: 'required', signedOn: 'required' } } }
@@ -132,7 +132,7 @@ test.each([
   expect(await rowsOf(number)).toEqual([])
 })
 
-test('nobody is admitted twice: a member, somebody alike whom staff have not looked at, and on an old sheet', async () => {
+test('a member, an unchecked similar person, and an old sheet are refused', async () => {
   const number = await onPaper()
   await admit(number)
   expect(await admit(number, { decidedOn: today })).toMatchObject({ status: 409, code: 'member.not_now' })
@@ -144,7 +144,7 @@ test('nobody is admitted twice: a member, somebody alike whom staff have not loo
   expect(await rowsOf(twin)).toHaveLength(1)
 })
 
-test('nor who has an account, whose birth is not written down, whose card has ended, nor a child of one’s own, nor by who only reads', async () => {
+test('an account, an unknown birth date, a cancelled card, a viewer, and one’s own child are refused', async () => {
   const refused = { status: 409, code: 'member.not_now' }
   const { number: withAccount } = await confirmed(app)
   expect((await sheetOf(withAccount)).acts.admission).toBeNull()

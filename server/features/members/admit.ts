@@ -12,11 +12,11 @@ import { readRecord } from './person-record.ts'
 import { findMember } from './sheet-queries.ts'
 
 /**
- * «Ammetti»: the board has admitted somebody without an account, whose application is on paper. A row in the register, and the card is a
- * member's from the day of the resolution. Nobody is written to.
+ * «Ammetti»: the board has admitted a person without an account, who applied on paper. Adds a row to the register and makes the card a
+ * member's from the day of the resolution. Sends no mail.
  *
  * @throws api.not_found 404 · member.own, member.changed, member.not_now 409 · api.invalid 422
- * @throws member.alike 409 somebody like them is in the register; `number` is their card's
+ * @throws member.alike 409 a similar person is in the register; `number` is their card
  */
 export function admitOnPaper(deps: Deps, accountId: string, number: string, asked: PaperAdmission): Promise<void> {
   const { db } = deps

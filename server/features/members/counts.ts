@@ -11,11 +11,11 @@ import { countCards, endsBetween } from './list-queries.ts'
 type Counted = { state: CardState; category: string; cards: number }
 type Kept = { at: number; day: PlainDate; graceDays: number; counted: Promise<Counted[]> }
 
-/** Counting a million takes longer than any page: it is done at most so often, and calls that come meanwhile wait for the same. */
+/** Counting a million cards is slow, so one count serves all calls of a minute, and calls during a count wait for it. */
 const EVERY_MS = 60_000
 const kept = new WeakMap<Database, Kept>()
 
-/** How many cards are in each state and category; a minute old at most. */
+/** The number of cards in each state and category, at most a minute old. */
 export async function memberCounts(deps: Deps): Promise<MemberCounts> {
   const { db, clock } = deps
   const association = await findAssociation(deps)
@@ -32,7 +32,7 @@ export async function memberCounts(deps: Deps): Promise<MemberCounts> {
 
 const sum = (rows: Counted[]): number => rows.reduce((all, { cards }) => all + cards, 0)
 
-/** What somebody has just done is to be seen in the numbers. */
+/** Drops the count, so that an act shows in the numbers at once. */
 export const countAnew = (db: Database): void => void kept.delete(db)
 
 function countedOnce(db: Database, now: number, graceDays: number): Promise<Counted[]> {
@@ -45,7 +45,7 @@ function countedOnce(db: Database, now: number, graceDays: number): Promise<Coun
   return counted
 }
 
-/** So many days of ends are counted in one go: on SQLite everything else waits for a read. */
+/** Cards are counted by their last day, a month at a time: on SQLite all other work waits for a read. */
 const PART_DAYS = 31
 
 async function countAll(db: Database, today: PlainDate, graceDays: number): Promise<Counted[]> {

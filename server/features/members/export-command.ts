@@ -8,10 +8,10 @@ import { csvOf, exportedRows, workbookOf } from './export.ts'
 import { pagesByName } from './export-queries.ts'
 
 export const exportMembersCommand: Command = {
-  about: 'writes every card and what is known of its holder into a file',
+  about: 'writes all cards and the records of their holders to a file',
   usage: 'FILE.csv',
-  help: `Writes every card and what is known of its holder into a CSV file for Italian spreadsheets, or into a workbook when the name ends in .xlsx.
-The same as "Esporta" in Gestione; "import-members" understands it. The server may run. The file holds names and addresses: keep it safe.`,
+  help: `Writes all cards and the records of their holders to a CSV file for Italian spreadsheets, or to a workbook if the name ends in .xlsx.
+The file is the same as that of "Esporta" in Gestione, and "import-members" can read it. The server may run. The file holds names and addresses: keep it safe.`,
   takes: 1,
   options: [],
   async run({ arguments: [given = ''], settings, say }) {

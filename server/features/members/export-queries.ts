@@ -2,8 +2,9 @@ import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
-/** What is written down of the holders of these cards. */
+/** The cells of these cards and their holders. */
 export const listExported = (db: Database, numbers: string[], { today, graceDays }: { today: PlainDate; graceDays: number }) =>
   current(db)
     .selectFrom('card')
@@ -14,18 +15,15 @@ export const listExported = (db: Database, numbers: string[], { today, graceDays
     .select(['card.number', 'card.category', 'card.memberSince', 'card.validFrom', 'card.validTo'])
     .select(['person.birthPlace', 'person.taxCode', 'person.phone', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
     .select('person.notes')
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-      fn.coalesce('account.email', 'person.email').as('email'),
-    ])
+    .select(holderNameInSql())
+    .select(({ fn }) => [fn.coalesce('account.email', 'person.email').as('email')])
     .select([bornOnInSql.as('birthDate'), stateInSql(today, graceDays).as('state')])
     .where('card.number', 'in', numbers)
     .execute()
 
 const PAGE = 500
 
-/** The numbers of all cards that are somebody's, by name, a page at a time. */
+/** The numbers of all cards with a holder, by name, a page at a time. */
 export async function* pagesByName(db: Database): AsyncGenerator<string[]> {
   for (let after: { nameKey: string; number: string } | null = null; ;) {
     const from = after
@@ -47,7 +45,7 @@ export async function* pagesByName(db: Database): AsyncGenerator<string[]> {
   }
 }
 
-/** What the register says of their admissions. */
+/** Their admissions in the register. */
 export const listAdmissions = (db: Database, numbers: string[]) =>
   current(db)
     .selectFrom('registerEntry')

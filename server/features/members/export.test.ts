@@ -23,7 +23,7 @@ const member = async (firstname: string, lastname: string, record: object = {}) 
   await makePerson(app.db, { uid: account.id, cardNumber: card.number, firstname: null, lastname: null, ...record })
   return card.number
 }
-/** The rows of a file, by the reader of imports. */
+/** The rows of a file, read as an import reads them. */
 async function rowsOf(bytes: Buffer): Promise<string[][]> {
   const table = await openTable({ size: bytes.length, read: async (start, length) => bytes.subarray(start, start + length) })
   const rows = []
@@ -31,7 +31,7 @@ async function rowsOf(bytes: Buffer): Promise<string[][]> {
   return rows
 }
 
-test('what the list shows is a CSV file: numbers keep their zeros, telephones their plus, and nothing is a formula', async () => {
+test('a CSV file has the list’s cards: numbers keep their zeros, telephones their plus, and no cell is a formula', async () => {
   const number = await member('Ada', 'Esporta', { phone: '+390575123456', notes: '=1+1', cap: '00100', birthDate: '1958-01-31' })
   await member('Ugo', 'Altrove')
   const { status, headers, text } = await secretary.ask(`${EXPORT}?q=esporta`)
@@ -46,10 +46,10 @@ test('what the list shows is a CSV file: numbers keep their zeros, telephones th
   expect(row).toContain('"\'=1+1"')
 })
 
-/** A workbook leaves out empty cells at the end. */
+/** Without empty cells at the end, which a workbook leaves out. */
 const width = (rows: string[][]) => rows.map((row) => Array.from(EXPORT_HEADER, (_, i) => row[i] ?? ''))
 
-test('as a workbook every cell is text, and our own reader understands both alike', async () => {
+test('every cell of a workbook is text, and an import reads both files alike', async () => {
   await member('Èlia & <Bo>'.replace(/[&<>]/g, ''), 'Quaderno', { notes: 'a < b & c' })
   const csv = await rowsOf((await secretary.ask(`${EXPORT}?q=quaderno`)).bytes)
   const { bytes, headers } = await secretary.ask(`${EXPORT}?q=quaderno&format=xlsx`)
@@ -60,7 +60,7 @@ test('as a workbook every cell is text, and our own reader understands both alik
   expect(book[1]!.at(-1)).toBe('a < b & c')
 })
 
-test('many pages follow each other, each card once', async () => {
+test('a file of many pages has each card once', async () => {
   for (let i = 0; i < 505; i += 1) await makeMember(app.db, { document: { firstname: `N${i}`, lastname: 'Cinquecento' } })
   const { text } = await secretary.ask(`${EXPORT}?q=cinquecento`)
   const names = text
@@ -70,7 +70,7 @@ test('many pages follow each other, each card once', async () => {
   expect([names.length, new Set(names).size]).toEqual([505, 505])
 })
 
-test('only a role that exports people takes it, with a fresh second factor, and the audit says so without what was searched', async () => {
+test('an export needs its permission and a fresh second factor, and the audit leaves out the search', async () => {
   for (const role of ['admin', 'viewer'] as const) expect((await (await staffMember(app, role)).ask(EXPORT)).status).toBe(403)
   const stale = await staffMember(app, 'secretary')
   await app.db

@@ -17,7 +17,7 @@ const day = (date: PlainDate | null): string => (date === null ? '' : formatNume
 
 const PHONE = EXPORT_HEADER.indexOf('Telefono')
 
-/** The cards that the list shows, as a file; read a page at a time as it is asked for. That it was taken is in the audit. */
+/** The list's cards as a file, read page by page during the download. The export is in the audit. */
 export async function exportMembers(
   deps: Deps,
   accountId: string,
@@ -25,7 +25,7 @@ export async function exportMembers(
 ): Promise<ReadableStream<Uint8Array>> {
   const { db, clock } = deps
   const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
-  // What was searched for may be somebody's name.
+  // The search may contain a name, so the audit leaves it out.
   const said = given.map(([name, value]) => (name === 'q' ? 'ricerca' : `${name}=${String(value)}`))
   const entry = { actor: accountId, action: 'exported', record: 'person', subject: 'soci', detail: [format, ...said].join(' ') } as const
   await transaction(db, () => recordAudit(db, entry, clock.now()))
@@ -33,7 +33,7 @@ export async function exportMembers(
   return streamOf(format === 'csv' ? csvOf(rows) : await workbookOf(rows))
 }
 
-/** What is written of these cards, page by page. */
+/** The file's rows for these cards, page by page. */
 export async function* exportedRows(
   deps: Pick<Deps, 'db' | 'clock' | 'lists'>,
   pages: AsyncIterable<string[]>,
@@ -41,13 +41,12 @@ export async function* exportedRows(
   const association = await findAssociation(deps)
   const rules = { today: romeDay(deps.clock.now()), graceDays: association?.cardValidity?.graceDays ?? 0 }
   for await (const numbers of pages) {
-    // Nobody is found.
     if (numbers.length === 0) return
     const rows = new Map((await listExported(deps.db, numbers, rules)).map((row) => [row.number, row]))
     const admissions = new Map((await listAdmissions(deps.db, numbers)).map((row) => [row.cardNumber, row]))
     yield numbers.flatMap((number) => {
       const row = rows.get(number)
-      // Erased between the two reads.
+      // The person may be erased between the two reads.
       return row?.lastname == null ? [] : [cellsOf(row, admissions.get(number), association)]
     })
     await pause()

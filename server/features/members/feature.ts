@@ -11,7 +11,7 @@ import { FOR_A_WHILE } from '#server/core/archive-part.ts'
 import { memberViewRoutes } from './view-routes.ts'
 
 export const members = {
-  // «tasks» and «views» before «{number}».
+  // Routes with «tasks» and «views» come before those with «{number}».
   routes: [...memberTaskRoutes, ...memberViewRoutes, ...memberRoutes, ...cardActRoutes, ...sportRecordRoutes],
   jobs: [memberTaskJob],
   upkeep: dropOldTasks,

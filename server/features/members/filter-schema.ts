@@ -3,15 +3,11 @@ import { CARD_STATES } from '#domain/cards/card-state.ts'
 import { ARREARS_FILTERS, BIRTHDAYS, EMAIL_FILTERS, NEWS_CONSENTS } from '#domain/members/members.ts'
 import { CERTIFICATE_NEEDS } from '#domain/sports/sport-records.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
+import { plainText } from '#server/platform/http/plain-text.ts'
 
-/** Fields of `MembersFilter`, of an address and of a body. */
+/** The fields of `MembersFilter`, in an address or a body. */
 export const filterFields = {
-  // Postgres takes no text with a control character in it.
-  q: z
-    .string()
-    .max(SEARCH_LENGTH)
-    .regex(/^\P{Cc}*$/u)
-    .default(''),
+  q: plainText(SEARCH_LENGTH).default(''),
   state: z.enum(CARD_STATES).optional(),
   category: z
     .string()

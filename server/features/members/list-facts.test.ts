@@ -27,7 +27,7 @@ import { withFees } from '#server/features/payments/test-payments.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 
-// Late fees, e-mail, birthdays and consent as filters of the list.
+// The list's filters by late fee, e-mail, birthday and consent.
 
 let app: TestApp
 let today: string
@@ -48,7 +48,7 @@ const person = (lastname: string, daysLeft = 100, card: object = {}) =>
     card: { category: 'ordinario', memberSince: '2020-01-01', ...card },
     period: { validFrom: addDays(today, Math.min(-1, daysLeft - 364)), validTo: addDays(today, daysLeft) },
   })
-/** Somebody without an account. */
+/** A person without an account. */
 const onPaper = async (lastname: string, record: object = {}, card: object = {}) => {
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number, category: 'ordinario', ...card })
@@ -72,7 +72,7 @@ const arrears = async () =>
 const late = async (query = {}) => (await list({ arrears: 'late', ...query })).map(({ number }) => number)
 
 describe('late fees', () => {
-  test('are those of the list of late fees, of every kind, and of no other card', async () => {
+  test('find the same cards as the list of late fees', async () => {
     await app.db
       .insertInto('resolution')
       .values({ id: 'm1', body: 'Consiglio', decidedOn: today, reference: '1', createdBy: null, createdAt: 1 })
@@ -104,7 +104,7 @@ describe('late fees', () => {
     expect(await names({ arrears: 'late', q: 'sca' })).toEqual(['Scaduta'])
   })
 
-  test('go with a payment, and come back when it is voided', async () => {
+  test('end with a payment, and return when it is voided', async () => {
     const [number] = await late({ q: 'ammessa' })
     const { id } = await makePayment(app.db, { cardNumber: number!, number: 2 })
     expect(await late({ q: 'ammessa' })).toEqual([])
@@ -113,7 +113,7 @@ describe('late fees', () => {
     expect(await late({ q: 'ammessa' })).toEqual((await arrears()).filter((one) => one === number))
   })
 
-  test('include somebody admitted on paper by a recorded meeting, until a fee is paid', async () => {
+  test('include a person admitted on paper by a recorded meeting, until a fee is paid', async () => {
     const number = await onPaper('Ammessacarta', { birthDate: '1950-01-01' }, { category: 'amico', memberSince: null })
     expect(await late({ q: 'ammessacarta' })).toEqual([])
     const { version } = (await secretary!(`/api/staff/members/${number}`)).json as MemberSheet
@@ -154,7 +154,7 @@ describe('late fees', () => {
     expect(await late({ q: 'confluita' })).toEqual([last])
   })
 
-  test('are read by a viewer too, who reads payments', async () => {
+  test('are also for a viewer, who reads payments', async () => {
     expect(await names({ arrears: 'late', q: 'sca' }, viewer)).toEqual(['Scaduta'])
   })
 })
@@ -173,7 +173,7 @@ const childOf = async (lastname: string, guardian: object = {}) => {
 const bounce = (uid: string, email: string) => writeBounce(app.db, { uid, email, code: 550, bouncedAt: 1 })
 const close = (uid: string) => app.db.insertInto('accountClosure').values({ uid, requestedAt: 1, eraseAt: 2 }).execute()
 
-/** Those of the list whom a mail about the card does not reach, by the rule of the mails. */
+/** The cards whose holder gets no mail about the card, by the rule of the mails. */
 async function unreached(q: string) {
   const all = await list({ q })
   const reached = new Set(
@@ -189,9 +189,9 @@ async function unreached(q: string) {
 }
 
 describe('without e-mail', () => {
-  test('are exactly those whom a mail about the card does not reach', async () => {
+  test('are the cards whose holder gets no mail about the card', async () => {
     await onPaper('Postapaglia')
-    // A record's address gets no mail: letters go to its holder.
+    // The address of a record gets no mail: its holder gets letters.
     await onPaper('Postavelina', { email: 'velina@posta.example' })
     await person('Postaconto')
     const bounced = await person('Postarespinta')
@@ -206,13 +206,12 @@ describe('without e-mail', () => {
     await bounce(son.uid, son.email)
     const daughter = await childOf('Postaorfana')
     await close(daughter.uid)
-    // The address had refused mail when it was another account's.
+    // The address refused mail when another account had it.
     const other = await person('Postaceduta')
     await bounce((await makeAccount(app.db)).id, other.account.email)
     const none = ['Postaceduta', 'Postachiude', 'Postafiglio', 'Postaincerta', 'Postanipote', 'Postaorfana', 'Postapaglia', 'Postarespinta']
     expect(await without('posta')).toEqual([...none, 'Postavelina'])
     expect(await without('posta')).toEqual(await unreached('posta'))
-    // And back.
     for (const uid of [closing.account.id, daughter.uid]) await app.db.deleteFrom('accountClosure').where('uid', '=', uid).execute()
     await updateAccount(app.db, account.id, { emailVerified: true })
     await updateAccount(app.db, bounced.account.id, { email: 'nuova@posta.example' })
@@ -221,20 +220,20 @@ describe('without e-mail', () => {
     expect(await without('posta')).toEqual(await unreached('posta'))
   })
 
-  test('leave out cancelled cards, unless these are asked for', async () => {
+  test('leave out cancelled cards, unless the filter asks for them', async () => {
     await onPaper('Cartastraccia', {}, { cancelledOn: today })
     expect(await without('cartastraccia')).toEqual([])
     expect(await names({ email: 'none', q: 'cartastraccia', state: 'cancelled' })).toEqual(['Cartastraccia'])
   })
 
-  test('a child is reached by its guardian, as long as there is one', async () => {
+  test('include a child only without a guardian who gets mail', async () => {
     const { uid } = await childOf('Minorenne')
     expect(await without('minorenne')).toEqual([])
     await app.db.deleteFrom('account').where('id', '=', uid).execute()
     expect(await without('minorenne')).toEqual(['Minorenne'])
   })
 
-  test('are not for a role without contacts', async () => {
+  test('are not for a role that reads no contacts', async () => {
     expect(await viewer!('/api/staff/members?email=none')).toMatchObject({ status: 403, code: 'guard.forbidden' })
   })
 })
@@ -258,7 +257,7 @@ describe('birthdays', () => {
     expect(await names({ birthday: '12', q: 'nato' })).toEqual([])
   })
 
-  test('of this month are by the month in Rome, with their day as a column, for a viewer too', async () => {
+  test('of this month use the month in Rome and show the day as a column, also to a viewer', async () => {
     expect(today.slice(5, 7)).toBe('11')
     await onPaper('Oggicompie', { birthDate: '1984-11-30' })
     const [one] = await list({ birthday: 'now', q: 'oggicompie', columns: 'birth' }, viewer)
@@ -272,7 +271,7 @@ const given = (q = 'consenso') => names({ consent: 'given', q })
 const notGiven = (q = 'consenso') => names({ consent: 'not_given', q })
 
 describe('the consent to news', () => {
-  test('is the last row of the ledger; without one, and without an account, it is not given', async () => {
+  test('is the last row of the ledger; without a row or an account it is not given', async () => {
     const yes = await person('Consensosi')
     await person('Consensomai')
     await onPaper('Consensocarta')
@@ -291,7 +290,7 @@ describe('the consent to news', () => {
     expect(await given()).toEqual(['Consensosi'])
   })
 
-  test('goes with the account, and comes with one that takes a card on paper', async () => {
+  test('ends with the account, and starts with one that takes a card on paper', async () => {
     const { id: uid } = await makeAccount(app.db)
     const number = await onPaper('Passaggio')
     await makeConsentEvent(app.db, { personId: uid, kind: 'granted', purpose: 'newsletter' })
@@ -305,7 +304,7 @@ describe('the consent to news', () => {
 })
 
 describe('filters together', () => {
-  test('are all fulfilled, and cancelled cards are left out', async () => {
+  test('apply all at once, without cancelled cards', async () => {
     await onPaper('Insieme', { birthDate: '1970-08-01' })
     await onPaper('Insiemevia', { birthDate: '1970-08-01' }, { cancelledOn: today })
     const all = { email: 'none', birthday: '8', consent: 'not_given', category: 'ordinario', q: 'insieme' }
@@ -316,7 +315,7 @@ describe('filters together', () => {
     expect(await names({ ...all, arrears: 'late' })).toEqual([])
   })
 
-  test('say in a preview and in a file whom they show', async () => {
+  test('apply to a preview and to a file too', async () => {
     const filter = { q: '', email: 'none', birthday: '8', consent: 'not_given' }
     const { json } = await secretary!('/api/staff/members/tasks/preview', {
       method: 'POST',

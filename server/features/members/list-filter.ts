@@ -9,13 +9,13 @@ import { isLateInSql, lateWaysInSql } from '#server/core/cards/late-in-sql.ts'
 import { reachInSql, stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { needingInSql } from '#server/core/people/certificates-in-sql.ts'
 
-// What the list is cut down to, as conditions on `card`.
+// The list's filter as conditions on `card`.
 
 const { ref } = sql
 const [number, nameKey, end] = [ref<string>('card.number'), ref<string>('card.nameKey'), ref<string>('card.validTo')]
 
 /**
- * `words`: folded, each begins a part of the name. `digits`, `email`, `taxCode`: how they begin; '' where the role does not read them.
+ * `words`: folded, each the start of a part of the name. `digits`, `email`, `taxCode`: their start; '' if not searched or not readable.
  * `late`: only cards with a late fee, by these rules. `birthMonth`: `01` to `12`.
  */
 export type Wanted = {
@@ -46,7 +46,7 @@ const endsBetweenDays = ({ from, to }: Pick<Wanted, 'from' | 'to'>): Condition[]
   ...(to === null ? [] : [sql<boolean>`${end} <= ${to}`]),
 ]
 
-/** The parts that are asked for. */
+/** The conditions of the parts that are set. */
 function partsOf(wanted: Wanted): Map<Part, Condition> {
   const { state, category, certificate, late, withoutEmail, birthMonth, news, today, graceDays } = wanted
   const ends = endsBetweenDays(wanted)
@@ -63,15 +63,15 @@ function partsOf(wanted: Wanted): Map<Part, Condition> {
   return new Map(parts.filter((part): part is [Part, Condition] => part[1] !== false))
 }
 
-/** A cancelled card neither ends nor needs anything, and nobody is written to about it. */
+/** Filters leave out cancelled cards, which need nothing any more, unless only a state or category is set. */
 const notCancelled = ({ state, today }: Wanted, asked: ReadonlyMap<Part, unknown>): Condition[] =>
   state === 'cancelled' || [...asked.keys()].every((part) => part === 'state' || part === 'category')
     ? []
     : [evenly(sql<boolean>`(${ref('card.cancelledOn')} is null or ${ref('card.cancelledOn')} > ${today})`)]
 
 /**
- * The conditions beside the search. Suspended and cancelled cards have an index by name of their own: its condition is added. `byName`: the
- * page is read in the order of names; an index that has one part in this order leads. `but`: a part that another condition fulfils.
+ * All conditions except the search. Suspended and cancelled cards have their own index by name, so its condition is added. `byName`: the page
+ * is read in the order of names, by an index of one part if there is one. `but`: a part that another condition fulfils.
  */
 export function filtered(wanted: Wanted, { byName = false, but }: { byName?: boolean; but?: Part } = {}): Condition[] {
   const { state, today, graceDays } = wanted
@@ -84,7 +84,7 @@ export function filtered(wanted: Wanted, { byName = false, but }: { byName?: boo
   ]
 }
 
-/** In the order of ends a state is a range of the index too, and so are late fees, but for those of new members (`isUnpaid`). */
+/** In the order of last days, a state and a late fee are also ranges of the index. `isUnpaid`: late fees of new members, whose card is valid. */
 export function rangeOfEnds({ state, from, to, late, today, graceDays }: Wanted, isUnpaid = false): Condition {
   const days = endsInState(today, graceDays)
   const span = state !== null && state in days ? days[state as keyof typeof days] : { from: null, to: null }
@@ -98,17 +98,17 @@ export function rangeOfEnds({ state, from, to, late, today, graceDays }: Wanted,
   return all([range.length > 0 ? all(range) : sql<boolean>`${end} is not null`, ...(isUnpaid ? [ref<boolean>('card.feeNeverPaid')] : [])])
 }
 
-/** Up to so many matches of a state are all read and sorted; of more, a page is read in the order of the list's index. */
+/** Up to this many matches of a state are all read and sorted; with more, a page is read in the order of the list's index. */
 const FEW = 1_000
-/** The same for other parts: among all names their matches are far apart, and a page is slow to fill. */
+/** The same for other parts. Their matches are far apart in the order of names, so a page is slow to fill. */
 const FEW_FILTERED = 5_000
 
-/** Cards that an index finds, one way after the other: all that fulfil a part of the filter. `most`: so many are few. */
+/** Conditions that together find all cards of one part, each by an index. `most`: the number of matches that still counts as few. */
 export type IndexedPart = { part: Part; ways: Condition[]; most: number }
 
 const named = (way: Condition, ...rest: Condition[]) => all([sql<boolean>`${nameKey} is not null`, way, ...rest])
 
-/** Filter parts with an index, to count the matches first. */
+/** The parts with an index, whose matches can be counted first. */
 export function indexedParts(wanted: Wanted, isSearch: boolean): IndexedPart[] {
   const { state, category, certificate, late, order, today, graceDays } = wanted
   const asked = partsOf(wanted)
@@ -118,7 +118,7 @@ export function indexedParts(wanted: Wanted, isSearch: boolean): IndexedPart[] {
   const dated: { part: Part; ways: readonly Condition[] } | null =
     certificate !== null
       ? { part: 'certificate', ways: [all([sql<boolean>`${number} in (${needingInSql(certificate, today)})`, ...ends])] }
-      : // In the order of ends the index has them together.
+      : // In the order of last days the index keeps them together.
         order !== null && state !== 'suspended' && state !== 'cancelled'
         ? null
         : ends.length > 0
@@ -127,7 +127,7 @@ export function indexedParts(wanted: Wanted, isSearch: boolean): IndexedPart[] {
             ? { part: 'state', ways: reachInSql(state, today, graceDays) }
             : null
   const rest = [...(asked.has('state') ? [evenly(asked.get('state')!)] : []), ...notCancelled(wanted, asked)]
-  // Most late fees are of cards that ended: with other days asked for there are hardly any.
+  // Most late fees are of cards that have ended: among other last days there are few.
   const inDays = [...ends, ...(state !== null && state in endsInState(today, graceDays) ? reachInSql(state, today, graceDays) : [])]
   const isStateAlone = dated?.part === 'state' && !isKeyed
   return [

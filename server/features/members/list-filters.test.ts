@@ -13,7 +13,7 @@ import { plansOf } from '#tests/plans.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 
-// The last day, certificates, order and further columns of the list.
+// The list's filters by last day and certificate, its order and its further columns.
 
 let app: TestApp
 let today: string
@@ -40,7 +40,7 @@ const list = async (query: Record<string, string>, ask = secretary!) => {
 }
 const names = async (query: Record<string, string>) => (await list(query)).members.map(({ lastname }) => lastname)
 
-test('the last day cuts the list down, without cancelled cards unless they are asked for, and gives it its order', async () => {
+test('the last day filters and orders the list, without cancelled cards unless the filter asks for them', async () => {
   await person('Zorzi', 410)
   await person('Abate', 412)
   await person('Moro', 411)
@@ -108,14 +108,14 @@ const certificate = (cardNumber: string, daysLeft: number, more: object = {}) =>
     ...more,
   })
 
-/** A registered athlete's card. */
+/** The card of a registered athlete. */
 const made = async (lastname: string, ...registered: Parameters<typeof athlete> extends [string, ...infer R] ? R : never) => {
   const { document } = await person(lastname, 100)
   await athlete(document.tessera, ...registered)
   return document.tessera
 }
 
-test('registered athletes are found by the certificate that they need', async () => {
+test('the list finds registered athletes by the certificate that they need', async () => {
   await made('Senza')
   await made('Allenatrice', 'coach')
   await made('Lasciata', 'athlete', { leftOn: addDays(today, -1) })
@@ -138,7 +138,7 @@ test('registered athletes are found by the certificate that they need', async ()
   expect(json).toMatchObject({ cards: 3 })
 })
 
-test('further columns come if asked for, and contacts for roles that read them alone', async () => {
+test('the list has further columns on request, and contacts only for roles that read them', async () => {
   const { account, document } = await person('Colonne', 100, { memberSince: '2020-02-03' })
   await makePerson(app.db, { cardNumber: document.tessera, birthDate: '1990-05-06', phone: '+393000000001', comune: 'Arezzo' })
   const query = { q: document.tessera, columns: 'since,birth,email,phone,town,notes' }
@@ -153,7 +153,7 @@ test('further columns come if asked for, and contacts for roles that read them a
   expect((await list({ q: document.tessera })).members[0]!.more).toBeUndefined()
 })
 
-test('a search within a category gives those first whose surname begins so', async () => {
+test('a search within a category lists matches of the surname first', async () => {
   for (const [firstname, lastname] of [
     ['Marco', 'Abate'],
     ['Ada', 'Marconi'],
@@ -168,7 +168,7 @@ test('a search within a category gives those first whose surname begins so', asy
     expect(await names({ q: 'marc', category: 'sostenitore', after: `f${number}` })).toEqual(found.slice(i + 1))
 })
 
-test('an address is changed without reading all cards', async () => {
+test('a changed e-mail address does not read all cards', async () => {
   const { rows } = await (
     isPostgres(app.db)
       ? sql<{ body: string }>`select prosrc as body from pg_proc where proname = 'cardFacts_account_update'`
@@ -185,7 +185,7 @@ const counted = async (db: Database, of: Wanted) => {
 }
 const few = async (db: Database, of: Wanted) => listFew(db, of, indexedParts(of, false)[0]!)
 
-test('each read goes along its index', async () => {
+test('each read uses its index', async () => {
   const none = { words: [], digits: '', email: '', taxCode: '', state: null, category: null, from: null, to: null, certificate: null }
   const keys = { late: null, withoutEmail: false, birthMonth: null, news: null }
   const wanted: Wanted = { ...none, ...keys, order: null, today, graceDays: 45 }
@@ -203,7 +203,7 @@ test('each read goes along its index', async () => {
     [['cardByBirthMonth'], (db) => counted(db, { ...wanted, birthMonth: '02' })],
     [['cardByBirthMonth'], (db) => listStream(db, { ...wanted, birthMonth: '02' }, 'name', place, 51)],
   ]
-  // Postgres goes by statistics here, which so small a table has not.
+  // Postgres decides by statistics here, and this table is too small for them.
   const more: Read[] = [
     [['sportRegistrationByEnd'], (db) => few(db, { ...wanted, certificate: 'missing' })],
     [['cardByFee', 'cardByEnd', 'cardFeeNeverPaid'], (db) => counted(db, { ...wanted, late: rules })],
@@ -223,7 +223,7 @@ test('each read goes along its index', async () => {
     const plans = await plansOf(app.db, run)
     expect(plans, `${i}`).toHaveLength(indexes.length)
     for (const [j, index] of indexes.entries()) expect(plans[j], `${i}.${j}`).toContain(index)
-    // A page is read in the order of its index.
+    // A page is read in the order of the index.
     if (!isPostgres(app.db)) expect(plans.join(' '), `${i}`).not.toMatch(/TEMP B-TREE|SCAN card(?! USING)/)
   }
 })

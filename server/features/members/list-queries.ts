@@ -5,19 +5,20 @@ import type { CardState } from '#domain/cards/card-state.ts'
 import type { MemberOrder } from '#domain/members/members.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 import { filtered, rangeOfEnds, type IndexedPart, type Wanted } from './list-filter.ts'
 
-// Cards by name, each read by one index, of a million as of a hundred. What is nobody's has no name and is not here.
+// Cards by name, also a million of them: each read uses one index. Cards without a holder have no name and are left out.
 
-/** Behind every character that an address, a name or a number may have. */
+/** Sorts after every character of an address, a name or a number. */
 const LAST = '\u{10FFFF}'
 const { ref } = sql
 const [number, nameKey, givenKey] = [ref<string>('card.number'), ref<string>('card.nameKey'), ref<string>('card.givenKey')]
 const end = ref<string>('card.validTo')
 
 /**
- * In which order cards come: by surname, by name, by number, by the account's address, by the record's, by codice fiscale, by the last day;
- * `unpaid`: the same, of new members with a late fee, whose card has not ended; `endless`: those without a last day, by number.
+ * The order of cards: by surname, name, number, the account's address, the record's address (`mail`), codice fiscale, or last day.
+ * `unpaid`: by last day too, of new members with a late fee, whose card is valid. `endless`: cards without a last day, by number.
  */
 export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'unpaid' | 'endless'
 export type Place = { key: string; number: string }
@@ -26,7 +27,7 @@ const begins = (column: RawBuilder<string>, start: string): Condition =>
 const isLike = (column: RawBuilder<string>, pattern: string): Condition => sql<boolean>`${column} like ${pattern} escape '!'`
 const plain = (word: string): string => word.replace(/[!%_]/g, '!$&')
 
-/** Where the words stand in a name, each a range of one index: of several words the surnames are ranged, of which each is rare. */
+/** The ways in which the words can match a name, each a range of one index. With several words the range is over surnames, which are rare. */
 function waysOf(words: readonly string[]): Condition[] {
   if (words.length === 0) return []
   const whole = words.join('')
@@ -41,7 +42,7 @@ function waysOf(words: readonly string[]): Condition[] {
   return [begins(nameKey, whole), begins(givenKey, whole), ...parted]
 }
 
-/** Lower-cased, and compared by its bytes, as the index has it. */
+/** In lower case and compared by bytes, like the index. */
 const emailStart = (db: Database) => sql<string>`(lower(${ref('account.email')})${isPostgres(db) ? sql` collate "C"` : sql``})`
 
 const withEmail = (db: Database, email: string): Condition =>
@@ -64,7 +65,7 @@ const KEYS = {
   endless: number,
 }
 
-/** The next cards of a stream behind `after`; what an earlier stream has shown is not in a later one. */
+/** The next cards of a stream after `after`. A later stream leaves out the matches of an earlier one. */
 export async function listStream(db: Database, wanted: Wanted, stream: Stream, after: Place | null, limit: number): Promise<Place[]> {
   const { words, digits, email, taxCode } = wanted
   const [first = ''] = words
@@ -102,12 +103,12 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
   const selects = ways.map(
     (way) => sql`select ${key} as ${ref('key')}, ${number} as ${ref('number')} from ${from} where ${all([conditions, way])}`,
   )
-  // Of several ways each by its index; together they are few.
+  // Each way uses its own index; together their matches are few.
   const query = sql<Place>`${sql.join(selects, sql` union `)} order by 1 ${way}, 2 ${way} limit ${limit}`
   return (await query.execute(current(db))).rows
 }
 
-/** Whether an index finds more cards than `most`. Out of the index alone. */
+/** Whether there are more cards than `most`, read from the index alone. */
 export async function areMany(db: Database, { ways }: IndexedPart, most: number): Promise<boolean> {
   let left = most
   for (const way of ways) {
@@ -119,7 +120,7 @@ export async function areMany(db: Database, { ways }: IndexedPart, most: number)
   return false
 }
 
-/** Every card that fulfils the filter, of few that an index finds, not in order. */
+/** All cards that match the filter, unsorted, from the few that the index finds. */
 export async function listFew(db: Database, wanted: Wanted, { part, ways }: IndexedPart): Promise<Place[]> {
   const { words, digits, email, taxCode, order } = wanted
   const found = [
@@ -139,7 +140,7 @@ export async function listFew(db: Database, wanted: Wanted, { part, ways }: Inde
 /** Cards without a last day come last. */
 export const endlessKey = (order: MemberOrder | null): string => (order === 'end_down' ? '' : LAST)
 
-/** What a row shows, by number. */
+/** The cells of the list's rows, by number. */
 export const listCards = (db: Database, numbers: string[], { today, graceDays }: Pick<Wanted, 'today' | 'graceDays'>) =>
   current(db)
     .selectFrom('card')
@@ -149,9 +150,8 @@ export const listCards = (db: Database, numbers: string[], { today, graceDays }:
     .leftJoin('account', 'account.id', 'card.uid')
     .select(['card.number', 'card.uid', 'card.category', 'card.validTo', 'card.memberSince', 'child.cardNumber as child'])
     .select(['person.phone', 'person.comune'])
+    .select(holderNameInSql())
     .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
       fn.coalesce('person.birthDate', 'child.birthDate').as('birthDate'),
       fn.coalesce('account.email', 'person.email').as('email'),
     ])
@@ -159,7 +159,7 @@ export const listCards = (db: Database, numbers: string[], { today, graceDays }:
     .where('card.number', 'in', numbers)
     .execute()
 
-/** What their holders last applied with, by account. */
+/** The last application of each holder, by account. */
 export async function listApplied(db: Database, cards: readonly { uid: string | null }[]) {
   const uids = cards.flatMap(({ uid }) => (uid === null ? [] : [uid]))
   const rows =
@@ -175,7 +175,7 @@ export async function listApplied(db: Database, cards: readonly { uid: string | 
   return new Map(rows.map((row) => [row.uid, row]))
 }
 
-/** Under what a card stands in each order. */
+/** The card's key in each order. */
 export const findKeys = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('card')
@@ -200,7 +200,7 @@ export const endsBetween = async (db: Database): Promise<{ from: PlainDate | nul
   return { from: (await end('asc'))?.validTo ?? null, to: (await end('desc'))?.validTo ?? null }
 }
 
-/** How many cards that end in these days are in each state and category; null: those without a period. Read out of one index. */
+/** The number of cards that end in these days, by state and category; null: those without a period. Read from one index. */
 export const countCards = async (
   db: Database,
   ends: { from: PlainDate; to: PlainDate } | null,
@@ -213,7 +213,7 @@ export const countCards = async (
     .where('nameKey', 'is not', null)
     .$if(ends === null, (query) => query.where('validTo', 'is', null))
     .$if(ends !== null, (query) => query.where('validTo', '>=', ends!.from).where('validTo', '<=', ends!.to))
-    // By their places: on Postgres an expression with parameters is another one each time.
+    // By position: Postgres takes an expression with parameters for a different one each time.
     .groupBy(sql`1, 3`)
     .execute()
   return rows.map((row) => ({ ...row, cards: Number(row.cards) }))

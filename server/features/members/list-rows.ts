@@ -4,7 +4,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Wanted } from './list-filter.ts'
 import { listApplied, listCards, type Place } from './list-queries.ts'
 
-/** What the list shows of the cards of a page. */
+/** The rows of a page. */
 export async function membersOf(
   { db }: Deps,
   page: Place[],
@@ -22,7 +22,7 @@ export async function membersOf(
   const applied = columns.length === 0 ? new Map<string, Applied>() : await listApplied(db, rows)
   return page.flatMap(({ number }) => {
     const row = byNumber.get(number)
-    // Erased between the two reads.
+    // The person may be erased between the two reads.
     if (row?.firstname == null || row.lastname == null) return []
     const { uid, child, category, validTo, firstname, lastname, state } = row
     return [
@@ -43,7 +43,7 @@ export async function membersOf(
 type Shown = Awaited<ReturnType<typeof listCards>>[number]
 type Applied = Awaited<ReturnType<typeof listApplied>> extends Map<string, infer Row> ? Row : never
 
-/** As the sheet says it: what staff have written before what the person has applied with. */
+/** Like the sheet: the staff's record counts before the application. */
 function moreOf(row: Shown, applied: Applied | undefined, columns: readonly MemberColumn[]): NonNullable<MemberItem['more']> {
   const all = {
     since: row.memberSince,

@@ -27,10 +27,10 @@ export type MembersAsked = MembersFilter & { order?: MemberOrder | undefined; af
 type ListAsked = MembersAsked & { columns?: readonly MemberColumn[] | undefined }
 
 /**
- * One page of the cards, by surname, name and number. A search gives first whose surname begins so, then whose name does; a viewer reads no
- * contacts (domain guide, section 14), and finds nobody by them.
+ * One page of cards, by surname, name and number. A search finds first by the start of the surname, then of the name. A viewer reads no
+ * contacts (domain guide, section 14), and cannot search by them.
  *
- * @throws guard.forbidden 403 by a part of the filter that the role may not use
+ * @throws guard.forbidden 403 for a filter that the role may not use
  */
 export async function listMembers(deps: Deps, accountId: string, { columns = [], ...asked }: ListAsked): Promise<MemberList> {
   const association = await findAssociation(deps)
@@ -39,7 +39,7 @@ export async function listMembers(deps: Deps, accountId: string, { columns = [],
   return { members: await membersOf(deps, page, wanted, association, shown), next }
 }
 
-/** The numbers of all cards that the list would show, in its order; up to one more than `most`. */
+/** The numbers of all cards of the list, in its order; at most `most` + 1, which tells that there are more. */
 export async function findNumbers(deps: Deps, accountId: string, asked: MembersAsked, most: number): Promise<string[]> {
   const numbers: string[] = []
   for await (const page of pagesOfNumbers(deps, accountId, asked)) {
@@ -49,7 +49,7 @@ export async function findNumbers(deps: Deps, accountId: string, asked: MembersA
   return numbers
 }
 
-/** The same, a page at a time. */
+/** The numbers of all cards of the list, a page at a time. */
 export async function* pagesOfNumbers(deps: Deps, accountId: string, asked: MembersAsked): AsyncGenerator<string[]> {
   const association = await findAssociation(deps)
   for (let after = asked.after; ;) {
@@ -75,7 +75,7 @@ async function findPage(deps: Deps, accountId: string, asked: MembersAsked, asso
   const isSearch = asked.q.trim() !== ''
   const wanted: Wanted = {
     ...searched,
-    // A number that was merged leads to the card that stayed.
+    // The number of a merged card leads to the card that replaced it.
     digits: /^\d{10}$/.test(searched.digits) ? await leadsTo(db, searched.digits) : searched.digits,
     state: asked.state ?? null,
     category: asked.category ?? null,
@@ -86,7 +86,7 @@ async function findPage(deps: Deps, accountId: string, asked: MembersAsked, asso
     withoutEmail: asked.email !== undefined,
     birthMonth: monthOf(asked.birthday, today),
     news: asked.consent ?? null,
-    // A search comes in the order in which it found; who waits has no last day.
+    // A search has its own order, and pending cards have no last day.
     order: isSearch || asked.state === 'pending' ? null : (asked.order ?? null),
     today,
     graceDays: association?.cardValidity?.graceDays ?? 0,
@@ -105,18 +105,18 @@ type Found = Place & { stream: Stream | 'few' }
 const monthOf = (birthday: Birthday | undefined, today: PlainDate): string | null =>
   birthday === undefined ? null : birthday === 'now' ? today.slice(5, 7) : birthday.padStart(2, '0')
 
-/** All matches of a filter with few of them, for sorting; null: read the page in the order of the index. Later pages use the same path as the first. */
+/** All matches if they are few, to be sorted; null: the page is read in the order of the index. Later pages use the same path as the first. */
 async function fewOf(db: Deps['db'], wanted: Wanted, isSearch: boolean, after: Found | null): Promise<Place[] | null> {
   if (after !== null && after.stream !== 'few') return null
   for (const part of indexedParts(wanted, isSearch))
-    // A later page allows twice as many: a match more must not change the path.
+    // A later page allows twice as many, so that one more match does not change the path.
     if (!(await areMany(db, part, after === null ? part.most : part.most * 2))) return listFew(db, wanted, part)
   return null
 }
 
 const isBehind = (one: Place, other: Place) => (one.key === other.key ? one.number > other.number : one.key > other.key)
 
-/** In the order of the list; of a search, those whose surname begins so come first. */
+/** In the order of the list; a search has matches of the surname first. */
 function fewBehind(few: Place[], after: Place | null, { words, order }: Wanted): Found[] {
   const [first = ''] = words.length === 1 ? words : []
   const isDown = order === 'end_down'
@@ -130,9 +130,9 @@ function fewBehind(few: Place[], after: Place | null, { words, order }: Wanted):
     .map((one) => ({ ...one, stream: 'few' }))
 }
 
-/** One after the other, until the page is full and one more is known. */
+/** Reads the streams in turn until there is one card more than the page holds. */
 async function throughStreams(db: Deps['db'], wanted: Wanted, streams: Stream[], after: Found | null, size: number): Promise<Found[]> {
-  // The page before sorted few matches; by now they are too many, and the first stream goes on behind the same card.
+  // The page before sorted few matches, which are now too many: the first stream continues after the same card.
   const at = after?.stream === 'few' ? streams[0] : after?.stream
   const start = at === undefined ? 0 : Math.max(0, streams.indexOf(at))
   const found: Found[] = []
@@ -145,7 +145,7 @@ async function throughStreams(db: Deps['db'], wanted: Wanted, streams: Stream[],
   return found
 }
 
-/** Spaces, dots and hyphens part the figures of a number. */
+/** A number may contain spaces, dots and hyphens. */
 function searchOf(q: string, seesContacts: boolean): Pick<Wanted, 'words' | 'digits' | 'email' | 'taxCode'> {
   const text = q.normalize('NFC').trim().toLowerCase()
   const digits = text.replaceAll(/[\s.\-\u2010-\u2013]/gu, '')
@@ -154,7 +154,7 @@ function searchOf(q: string, seesContacts: boolean): Pick<Wanted, 'words' | 'dig
     words: /^\d+$/.test(digits) || text.includes('@') ? [] : words,
     digits: /^\d+$/.test(digits) ? digits : '',
     email: seesContacts && words.length === 1 ? text : '',
-    // From its first figure on it is no name.
+    // With its first digit a codice fiscale differs from a name.
     taxCode: seesContacts && /^[a-z]{6}[0-9l-v][0-9a-z]{0,9}$/.test(digits) ? digits.toUpperCase() : '',
   }
 }
@@ -164,7 +164,7 @@ const streamsOf = ({ words, digits, email, taxCode, late, order, from, to }: Wan
     ? [
         ...(digits === '' ? [] : (['number'] as const)),
         ...(words.length > 0 ? (['name'] as const) : []),
-        // Several words are looked for in both names at once.
+        // Several words are already searched in both names.
         ...(words.length === 1 ? (['given'] as const) : []),
         ...(taxCode === '' ? [] : (['tax'] as const)),
         ...(email === '' ? [] : (['email', 'mail'] as const)),
@@ -191,10 +191,10 @@ const STREAMS = {
 type Letter = keyof typeof STREAMS
 const LETTERS = Object.fromEntries(Object.entries(STREAMS).map(([letter, stream]) => [stream, letter])) as Record<Found['stream'], Letter>
 
-/** `n7312904586`: after which card. The name that it stands under is looked up again, and is in no address. */
+/** `n7312904586`: the stream and the last card. The name is looked up again, so that no address contains it. */
 const writePlace = ({ stream, number }: Found): string => LETTERS[stream] + number
 
-/** Of a card that has gone meanwhile: null, which is the start. */
+/** null if the card no longer exists: the list starts again. */
 async function readPlace(db: Deps['db'], after: string, order: MemberOrder | null): Promise<Found | null> {
   const stream = STREAMS[after[0] as Letter]
   const number = after.slice(1)

@@ -44,7 +44,7 @@ afterAll(() => app.stop())
 beforeEach(() => countAnew(app.db))
 
 describe('the list', () => {
-  test('is by surname and name as people read them, whatever accents, apostrophes and spaces', async () => {
+  test('is by surname and name, without regard to accents, apostrophes and spaces', async () => {
     const all = await names({})
     expect(all).toEqual([
       'Anna Bruna',
@@ -78,18 +78,18 @@ describe('the list', () => {
     expect(await names({ q })).toEqual(found)
   })
 
-  test('a number is found by how it begins, however its figures are parted', async () => {
+  test('finds a number by its start, with any separators', async () => {
     const { document } = await person('Numerati', 'Pia', { document: { tessera: await makeCardNumber(app.db, '7312904586') } })
     for (const q of ['7312', '7312 904 5', '7312-904-586', '7312.904']) expect(await names({ q })).toEqual(['Numerati Pia'])
     expect(document.tessera).toBe('7312904586')
   })
 
-  test('somebody without contacts in their role finds nobody by an address', async () => {
+  test('finds nobody by address for a role that reads no contacts', async () => {
     expect(await names({ q: 'capitano@' }, viewer)).toEqual([])
     expect(await names({ q: 'ros zen' }, viewer)).toEqual(['Rossi Zeno'])
   })
 
-  test('a child without an account is in it by the name that the card has', async () => {
+  test('has a child without an account by the name on the card', async () => {
     const number = await makeCardNumber(app.db)
     await makeCard(app.db, { number })
     await makeChild(app.db, { cardNumber: number, firstname: 'Elia', lastname: 'Fanciulli' })
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(await names({ q: 'altri' })).toEqual([])
   })
 
-  test('an erased person is in it no more, and their card keeps no name', async () => {
+  test('no longer has an erased person, whose card loses its name', async () => {
     const { account, card } = await person('Sparita', 'Rosa')
     expect(await names({ q: 'sparita' })).toEqual(['Sparita Rosa'])
     await app.db.deleteFrom('account').where('id', '=', account.id).execute()
@@ -127,7 +127,7 @@ describe('filters', () => {
     await person('Stati', 'cancelled', { card: { cancelledOn: today } })
   })
 
-  test.each(CARD_STATES)('%s: those alone, alone and with a search; and they are counted', async (state) => {
+  test.each(CARD_STATES)('%s: finds and counts only these cards, also with a search', async (state) => {
     expect(await names({ state, q: 'stati' })).toEqual([`Stati ${state}`])
     const { members } = await page({ state })
     expect(members.every((one) => one.state === state)).toBe(true)
@@ -151,7 +151,7 @@ describe('pages', () => {
   })
 
   test.each([{}, { q: 'molti' }, { q: 'm' }, { state: 'valid' }, { q: 'molti', state: 'valid' }, { category: 'amico' }] as Query[])(
-    'of %j follow each other, with nobody twice and nobody left out',
+    'of %j have each card once',
     async (query) => {
       const seen: string[] = []
       let after: string | null | undefined
@@ -167,7 +167,7 @@ describe('pages', () => {
   )
 })
 
-test('others of the staff do not read it', async () => {
+test('other staff may not read the list', async () => {
   for (const role of ['editor', 'verifier', 'safeguarding'] as const) {
     const { ask } = await staffMember(app, role)
     for (const path of ['', '/counts']) expect((await ask(`/api/staff/members${path}`)).code).toBe('guard.forbidden')
@@ -178,7 +178,7 @@ test('others of the staff do not read it', async () => {
 
 const endOf = async (q: string) => (await page({ q })).members[0]?.validTo
 
-test('a period that goes or changes moves the days by which a card is found', async () => {
+test('a deleted or changed period changes the card’s days in the list', async () => {
   const { card } = await person('Mossa', 'Ada')
   await makeCardPeriod(app.db, { cardNumber: card.number, validFrom: '2027-11-10', validTo: '2028-11-09' })
   expect(await endOf('mossa')).toBe('2028-11-09')

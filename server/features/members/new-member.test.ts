@@ -28,7 +28,7 @@ const add = async (changed: object = {}, ask = secretary!.ask) => {
 const found = async (q: string) =>
   ((await secretary!.ask(`/api/staff/members?q=${encodeURIComponent(q)}`)).json as MemberList).members.map(({ number }) => number)
 
-test('somebody without an account gets a card that is good from today, a record and a place in the list', async () => {
+test('a person without an account gets a card that is valid from today, a record, and a row in the list', async () => {
   const { status, number } = await add({ holderFirstname: 'Elda', holderLastname: 'Nuova', birthDate: '1941-03-02', phone: '0575 000123' })
   expect(status).toBe(201)
   expect((await secretary!.ask(`/api/staff/members/${number}`)).json as MemberSheet).toMatchObject({
@@ -44,7 +44,7 @@ test('somebody without an account gets a card that is good from today, a record 
   expect(await found('nuova elda')).toEqual([number])
 })
 
-test('the same press sent again, also twice at once, makes one card', async () => {
+test('a repeated press makes one card, also if both calls arrive at once', async () => {
   const press = { requestKey: 'the-same-press-of-a-screen', holderFirstname: 'Una', holderLastname: 'Volta' }
   const made = await Promise.all(Array.from({ length: 6 }, () => add(press)))
   expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
@@ -52,10 +52,10 @@ test('the same press sent again, also twice at once, makes one card', async () =
   expect(await found('volta')).toHaveLength(1)
 })
 
-test('somebody alike is named first, and a card is made once staff have said that it is another person', async () => {
+test('a similar person is named first; the card is made when staff confirm that it is another person', async () => {
   const first = await add({ holderFirstname: 'Gemella', holderLastname: "D'Angelo", birthDate: '1950-01-01', taxCode: 'RSSMRA85T10A562S' })
   const alike = { status: 409, code: 'member.alike', error: { details: { number: first.number } } }
-  // Case, accents and apostrophes make nobody another person.
+  // Names that differ only in case, accents and apostrophes are the same.
   expect(await add({ holderFirstname: 'GEMELLA', holderLastname: 'Dangelo' })).toMatchObject(alike)
   expect(await add({ holderFirstname: 'Gemella', holderLastname: "D'Angelo", birthDate: '1950-01-01' })).toMatchObject(alike)
   expect(await add({ holderFirstname: 'Altra', holderLastname: 'Persona', taxCode: 'rssmra85t10a562s' })).toMatchObject(alike)
@@ -76,12 +76,12 @@ test.each([
   expect(await found('fatta')).toEqual([])
 })
 
-test('one name alone is enough, and a viewer makes nobody a card', async () => {
+test('a single name is enough, and a viewer may not make a card', async () => {
   expect((await add({ holderFirstname: '', holderLastname: 'Sukarno' })).status).toBe(201)
   expect(await add({ holderLastname: 'Vietata' }, viewer!.ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
 })
 
-test('somebody without an account may have an address: staff who read contacts find them by it', async () => {
+test('staff who read contacts find a person without an account by address', async () => {
   const { number } = await add({ holderFirstname: 'Iris', holderLastname: 'Indirizzi', email: 'Iris.Casa@Posta.Example' })
   const sheet = (await secretary!.ask(`/api/staff/members/${number}`)).json as MemberSheet
   expect(sheet).toMatchObject({

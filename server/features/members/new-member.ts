@@ -13,10 +13,10 @@ import { recordAudit } from '#server/core/staff/audit.ts'
 import { countAnew } from './counts.ts'
 
 /**
- * Gives a card to somebody without an account, valid from today by the association's policy. It can be linked to an account later.
+ * Gives a card to a person without an account, valid from today by the association's policy. It can be linked to an account later.
  *
  * @returns the card's number, the same for the same `requestKey`
- * @throws member.alike 409 somebody has the same codice fiscale, or the same name and no other birthday; `number` is their card's
+ * @throws member.alike 409 another person has the same codice fiscale, or the same name and no different birthday; `number` is their card
  * @throws api.invalid 422
  */
 export async function addMember(deps: Deps, accountId: string, asked: Values<typeof newMemberForm>): Promise<string> {
@@ -29,7 +29,7 @@ export async function addMember(deps: Deps, accountId: string, asked: Values<typ
   const fields = { ...(!association || !category ? { membership: 'invalid' as const } : {}), ...(birthDate ? { birthDate } : {}) }
   if (!association || !category || birthDate) throw new AppError('api.invalid', 422, { fields })
   const alike = isAnother ? undefined : await findAlike(db, { firstname, lastname, ...record })
-  // Read second: who is alike may be what the same press has made a moment ago.
+  // Read after `alike`, which may be the card that the same press made a moment ago.
   const known = await findNumberOf(db, id)
   if (known) return known
   if (alike) throw new AppError('member.alike', 409, { details: { number: alike } })
@@ -47,7 +47,7 @@ export async function addMember(deps: Deps, accountId: string, asked: Values<typ
     countAnew(db)
     return number
   } catch (error) {
-    // The same press twice at once: the other one has made it.
+    // The same press arrived twice, and the other call made the card.
     const made = isUniqueViolation(error) && (await findNumberOf(db, id))
     if (made) return made
     throw error

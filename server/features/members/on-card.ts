@@ -18,8 +18,8 @@ type Acting = { card: Card; given: Period[]; association: Association | null; to
 type Done = { action: AuditAction; detail?: string; before?: object; after?: object }
 
 /**
- * One act on one card, which nobody else acts on meanwhile. `act` gives what goes into the audit; null: it is so already, and nothing was
- * done. A press that comes twice finds it done.
+ * Runs one act on one card, which is locked meanwhile. `isDone`: a repeated press, which does nothing more. `act` returns the entry for the
+ * audit; null if nothing changed.
  *
  * @throws api.not_found 404 · member.own, member.changed, member.not_now 409
  */

@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts'
 import { NO_RECORD, type PersonRecord } from '#domain/members/person.ts'
 import { findPerson } from '#server/core/people/person-queries.ts'
 
-/** What is written down of the holder of a card; `revision` '0': nothing yet. */
+/** The record of a card's holder. `revision` '0': none yet. */
 export type HeldRecord = PersonRecord & { revision: string }
 
 export async function readRecord(db: Database, cardNumber: string): Promise<HeldRecord> {

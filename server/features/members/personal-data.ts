@@ -2,9 +2,9 @@ import { current } from '#db/connect.ts'
 import type { PersonalData } from '#server/core/feature.ts'
 
 export const personalData = {
-  // Of the association's own; who saved one is in the audit.
+  // Views are the association's; the audit says who saved one.
   memberView: null,
-  // Of the staff's own; what was done with a card is below.
+  // The task is the staff's; its cards are below.
   memberTask: null,
   memberTaskCard: {
     title: 'Operazioni della segreteria su molte tessere',

@@ -38,7 +38,7 @@ const write = async (number: string, body: object, ask = secretary!.ask) => {
 }
 const sheet = async (number: string, ask = secretary!.ask) => (await ask(`/api/staff/members/${number}`)).json as MemberSheet
 
-test('what is written down is read on the sheet, and by nobody without contacts in their role', async () => {
+test('the sheet shows the record only to roles that read contacts', async () => {
   const { card } = await makeMember(app.db)
   expect((await sheet(card.number)).record).toEqual({ ...NO_RECORD, revision: '0' })
   expect((await write(card.number, { ...KNOWN, revision: '0' })).sheet).toMatchObject({
@@ -51,7 +51,7 @@ test('what is written down is read on the sheet, and by nobody without contacts 
   expect(JSON.stringify(seen)).not.toMatch(/RSSMRA|fisarmonica|Via Roma|575000123/)
 })
 
-test('of two who have it open the second is told; the same press again is not', async () => {
+test('the second of two people who save at once is refused; a repeated press is not', async () => {
   const { card } = await makeMember(app.db)
   const first = { ...KNOWN, revision: '0' }
   expect(
@@ -64,7 +64,7 @@ test('of two who have it open the second is told; the same press again is not', 
   expect((await write(card.number, { ...record!, notes: 'Ancora', revision: '0' })).code).toBe('member.changed')
 })
 
-test('its changes are in the audit, to a viewer without what is in them', async () => {
+test('changes are in the audit, for a viewer without their content', async () => {
   const { account, card } = await makeMember(app.db)
   await write(card.number, { ...KNOWN, revision: '0' })
   const entries = async (ask: Staff['ask'], query = '') =>
@@ -89,17 +89,17 @@ test.each([
   expect({ status, json }).toMatchObject({ status: 422, json: { error: { fields: { [field]: expect.any(String) as string } } } })
 })
 
-test('a code whose last letter is wrong, or that is somebody else’s, is kept all the same', async () => {
+test('a codice fiscale with a wrong last letter, or of another person, is saved anyway', async () => {
   const { card } = await makeMember(app.db)
   expect((await write(card.number, { ...NO_RECORD, taxCode: 'RSSMRA85T10A562T', revision: '0' })).status).toBe(200)
 })
 
-test('nobody writes their own, and a viewer nobody’s', async () => {
+test('staff may not change their own record, and a viewer none', async () => {
   expect((await write(secretary!.number, { ...KNOWN, revision: '0' })).code).toBe('member.own')
   expect((await write(secretary!.number, { ...KNOWN, revision: '0' }, viewer!.ask)).code).toBe('guard.forbidden')
 })
 
-test('somebody with a card on paper and no account is in the list by name, and has a sheet', async () => {
+test('a person with a card on paper and no account is in the list by name, and has a sheet', async () => {
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number })
   await makePerson(app.db, { cardNumber: number, firstname: 'Ottavia', lastname: 'Carta' })
@@ -108,7 +108,7 @@ test('somebody with a card on paper and no account is in the list by name, and h
   expect(await sheet(number)).toMatchObject({ firstname: 'Ottavia', contacts: { email: null, address: 'Via Roma 1, 52100 Arezzo (AR)' } })
 })
 
-test('a codice fiscale is found by how it begins, by who may see it', async () => {
+test('a search finds a codice fiscale by its start, for roles that may see it', async () => {
   const { card } = await makeMember(app.db, { document: { firstname: 'Vera', lastname: 'Codici' } })
   await makePerson(app.db, { cardNumber: card.number, taxCode: 'CDCVRE80E45A390Z' })
   const found = async (q: string, ask = secretary!.ask, state = '') =>
@@ -121,7 +121,7 @@ test('a codice fiscale is found by how it begins, by who may see it', async () =
   expect(await found('cdcvre9')).toEqual([])
 })
 
-test('it goes with the account, and with the card that an account has taken', async () => {
+test('the record is erased with the account, also after the account has taken a card on paper', async () => {
   const { account, card } = await makeMember(app.db)
   await write(card.number, { ...KNOWN, revision: '0' })
   const other = await makeMember(app.db)

@@ -9,9 +9,9 @@ import { findPerson, insertPerson, updatePerson } from '#server/core/people/pers
 import { onCard } from './on-card.ts'
 
 /**
- * Writes down what staff know of a person. It is refused when somebody else has written since the form was opened.
+ * Saves the staff's record of a person, unless another person has saved it since the form was opened.
  *
- * @throws api.not_found 404 · member.own, member.changed 409 · api.invalid 422 for a birthday that cannot be
+ * @throws api.not_found 404 · member.own, member.changed 409 · api.invalid 422 for an impossible birthday
  */
 export async function writeRecord(deps: Deps, accountId: string, number: string, asked: Values<typeof personForm>): Promise<void> {
   const { db, clock } = deps
@@ -28,7 +28,7 @@ export async function writeRecord(deps: Deps, accountId: string, number: string,
         const known = await findPerson(db, number)
         const before = known ? pick(known) : NO_RECORD
         if (String(known?.revision ?? 0) !== revision) {
-          // The same press again, after an answer that was lost.
+          // The same press again, after a lost answer.
           if (known && isSame(before, fields)) return null
           throw changed()
         }

@@ -51,15 +51,15 @@ const query = z.object({
 
 const READ = { who: 'staff', may: 'people.read' } as const
 
-/** The cards of members, friends and their children, for the staff. */
+/** Calls of staff to read cards of members, friends and their children. */
 export const memberRoutes = [
   route({
     method: 'get',
     path: '/api/staff/members',
     summary:
-      'Cards by surname, name and number, 50 at most; `q` begins a surname, a name, a number or, for roles that change people, an address or a codice fiscale',
+      'Cards by surname, name and number, at most 50; `q`: the start of a surname, a name, a number or, for roles that change people, an address or a codice fiscale',
     details:
-      '`after`: the `next` of the page before. Those whose surname begins so come first, then those whose name does. `from`, `to`: the last day; `certificate`: registered athletes without one that is good, for roles that read them; `arrears`: a late fee, for roles that read payments; `email`: no account that a mail about the card reaches, for roles that change people; `birthday`: its month, `now` for this one; `consent`: to news; all of them without cancelled cards; `order`: by the last day, without a search; `columns`: further ones, with commas.',
+      '`after`: the `next` of the page before. A search lists matches of the surname first, then of the name. `from`, `to`: the last day; `certificate`: registered athletes without a valid one, for roles that read them; `arrears`: a late fee, for roles that read payments; `email`: no account that a mail about the card reaches, for roles that change people; `birthday`: its month, `now` for this month; `consent`: to news. All these leave out cancelled cards. `order`: by the last day, without a search; `columns`: further columns, separated by commas.',
     access: READ,
     query,
     answer: { status: 200, is: list, what: 'The cards' },
@@ -69,7 +69,7 @@ export const memberRoutes = [
   route({
     method: 'get',
     path: '/api/staff/members/counts',
-    summary: 'How many cards are in each state and in each category; a minute old at most',
+    summary: 'The number of cards in each state and in each category, at most a minute old',
     access: READ,
     answer: { status: 200, is: counts, what: 'The numbers' },
     run: ({ deps }) => memberCounts(deps),
@@ -77,7 +77,7 @@ export const memberRoutes = [
   route({
     method: 'get',
     path: '/api/staff/members/export',
-    summary: 'The cards that the list shows, with what is written down of their holders, as a CSV file or a workbook; in the audit',
+    summary: 'The cards of the list with the records of their holders, as a CSV file or a workbook; the export is in the audit',
     access: { who: 'staff', may: 'people.export', fresh: true },
     limit: { name: 'members-export', max: 20, windowMs: 3_600_000, by: 'account' },
     query: query.omit({ after: true, columns: true }).extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
@@ -98,7 +98,7 @@ export const memberRoutes = [
   route({
     method: 'get',
     path: '/api/staff/members/{number}',
-    summary: 'One card and what is known of its holder, contacts only for roles that change people; the reading is in the audit',
+    summary: 'One card and its holder, with contacts only for roles that change people; the reading is in the audit',
     access: READ,
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
     answer: { status: 200, is: sheetSchema, what: 'The sheet' },
@@ -108,8 +108,8 @@ export const memberRoutes = [
   route({
     method: 'get',
     path: '/api/staff/members/{number}/timeline',
-    summary: 'What happened with a card and its holder, the newest first, as far as the role reads it, and the consents’ ledger',
-    details: 'Never where the card was checked: that is for its holder alone. The reading is in the audit, with the sheet’s.',
+    summary: 'The events of a card and its holder, newest first, as far as the role reads them, and the consents’ ledger',
+    details: 'Checks of the card are left out: only its holder sees where it was checked. The reading is in the audit, with the sheet’s.',
     access: READ,
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
     answer: { status: 200, is: timelineSchema, what: 'The events' },

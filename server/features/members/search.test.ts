@@ -8,7 +8,7 @@ import { insertUserDocument, updateDocument, updateUserDocument } from '#server/
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
-// What the list and Ctrl+K find.
+// The search of the list and of Ctrl+K.
 
 let app: TestApp
 let today: string
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('finds by how names begin, in either order, whatever the capitals and apostrophes', async () => {
+test('finds by the start of names, in either order, without regard to capitals and apostrophes', async () => {
   expect(await names('secretary', "d'amb")).toEqual(["D'Ambrogi Maria Chiara"])
   expect(await names('secretary', 'D’AMB')).toEqual(["D'Ambrogi Maria Chiara"])
   expect(await names('secretary', 'ros')).toEqual(['Rosati Luca', 'De Luca Rosa'])
@@ -54,7 +54,7 @@ test('finds by how names begin, in either order, whatever the capitals and apost
   expect(await names('secretary', '%')).toEqual([])
 })
 
-test('whatever the accents too, in the name and in what is written', async () => {
+test('ignores accents in the name and in the search', async () => {
   await card('NICOLÒ', 'Ångström-Łuczak')
   for (const query of ['nicolo', 'nicolò', 'NICOLÒ', "nicolo'", 'nicolò', 'angstrom luczak', 'ÅNGSTRÖM', 'angstrom-łu'])
     expect(await names('secretary', query), query).toEqual(['Ångström-Łuczak NICOLÒ'])
@@ -76,7 +76,7 @@ test.each<[string, (uid: string, names: { firstname: string; lastname: string })
   expect([await names('secretary', `zoe zak-${way}`), await names('secretary', `eva vecchi-${way}`)]).toEqual([[`Żak-${way} Zoë`], []])
 })
 
-test('finds by number, also as it is printed, and by address where the role reads contacts', async () => {
+test('finds by number, also as printed, and by address for roles that read contacts', async () => {
   expect(await names('secretary', '4410 287')).toEqual(["D'Ambrogi Maria Chiara"])
   expect(await names('secretary', 'rosa.deluca@po')).toEqual(['De Luca Rosa'])
   expect(await names('viewer', 'rosa.deluca@po')).toEqual([])
@@ -84,7 +84,7 @@ test('finds by number, also as it is printed, and by address where the role read
   expect((json as MemberList).members).toMatchObject([{ lastname: 'Rosati', firstname: 'Luca', state: 'valid' }])
 })
 
-test('is not for roles that read no people', async () => {
+test('is not for roles that may not read people', async () => {
   for (const role of ['editor', 'verifier', 'safeguarding'] as const)
     expect(await ask.get(role)!('/api/staff/members?q=zan')).toMatchObject({ status: 403, code: 'guard.forbidden' })
 })

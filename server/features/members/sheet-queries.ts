@@ -1,7 +1,8 @@
 import { current, type Database } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
-/** A card with whose it is; undefined for one that is nobody's. */
+/** A card with its holder; undefined if it has none. */
 export const findMember = (db: Database, number: string) =>
   current(db)
     .selectFrom('card')
@@ -19,15 +20,12 @@ export const findMember = (db: Database, number: string) =>
       'card.cancellationReason',
     ])
     .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'account.email', 'account.emailVerified', 'child.birthDate'])
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-    ])
+    .select(holderNameInSql())
     .where('card.number', '=', number)
     .where('card.nameKey', 'is not', null)
     .executeTakeFirst()
 
-/** Whose cards this account carries. */
+/** The children whose cards this account carries. */
 export const listChildrenOf = (db: Database, uid: string) =>
   current(db)
     .selectFrom('guardianship')
@@ -44,7 +42,7 @@ export const listChildrenOf = (db: Database, uid: string) =>
     .orderBy('child.cardNumber')
     .execute()
 
-/** Who carries this card. */
+/** The accounts that carry this card. */
 export const listGuardians = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('guardianship')
@@ -57,7 +55,7 @@ export const listGuardians = (db: Database, cardNumber: string) =>
     .orderBy('guardianship.uid')
     .execute()
 
-/** What the ledger has of the person, the newest first. */
+/** The person's rows of the consents' ledger, newest first. */
 export const listLedger = (db: Database, personId: string) =>
   current(db)
     .selectFrom('consentEvent')
@@ -67,7 +65,7 @@ export const listLedger = (db: Database, personId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** The number of the minutes with the admission. */
+/** The number of the minutes that contain the admission. */
 export const findAdmission = async (db: Database, cardNumber: string): Promise<string | null> => {
   const row = await current(db)
     .selectFrom('registerEntry')
@@ -90,7 +88,7 @@ export const findLastCheck = async (db: Database, cardNumber: string): Promise<n
   return row.at === null ? null : Number(row.at)
 }
 
-/** Where copies of the card are that still hold: its holder's; those that staff have printed where there is no account. */
+/** The kinds of valid copies of the card: the holder's, or without an account those that staff have printed. */
 export const listCopyKinds = (db: Database, cardNumber: string, uid: string | null, now: number) =>
   current(db)
     .selectFrom('cardCopy')
@@ -122,7 +120,7 @@ export const countSessions = (db: Database, uid: string, now: number) =>
       .where('expiresAt', '>', identityTime(db, now)),
   )
 
-/** Those that count: what was called off or has ended otherwise is not among them. */
+/** Without cancelled and ended bookings. */
 export const countBookings = (db: Database, uid: string) =>
   counted(
     current(db)
@@ -132,7 +130,7 @@ export const countBookings = (db: Database, uid: string) =>
       .where('endedAt', 'is', null),
   )
 
-/** Ordinary ones: whose a confidential one is stands nowhere that this could read. */
+/** Ordinary reports only: a confidential one is not linked to a person here. */
 export const countReports = (db: Database, uid: string) =>
   counted(
     current(db)

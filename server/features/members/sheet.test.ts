@@ -39,12 +39,12 @@ const recorded = async (subject: string) =>
     changes: row.changes === null ? null : (JSON.parse(row.changes) as object),
   }))
 
-/** Whose card ends so many days from today. */
+/** A member whose card ends in this many days. */
 const endingIn = (left: number, more: Parameters<typeof makeMember>[1] = {}) =>
   makeMember(app.db, { ...more, period: { validFrom: addDays(today, left - 364), validTo: addDays(today, left) } })
 
 describe('the sheet', () => {
-  test('says what is known of the person and counts the rest; that it was read is in the audit once', async () => {
+  test('shows the person’s data and counts the rest; the reading is in the audit once', async () => {
     const { account, card } = await endingIn(100, {
       account: { email: 'ivo@posta.example' },
       document: { firstname: 'Ivo', lastname: 'Bassi' },
@@ -65,7 +65,7 @@ describe('the sheet', () => {
     expect(await recorded(account.id)).toMatchObject([{ action: 'opened', record: 'card', actor: secretary!.uid }])
   })
 
-  test('a viewer reads no contacts and may do nothing', async () => {
+  test('shows a viewer no contacts and no acts', async () => {
     const { card } = await endingIn(3)
     const { contacts, acts } = await sheet(card.number, viewer!.ask)
     expect({ contacts, acts }).toEqual({
@@ -76,7 +76,7 @@ describe('the sheet', () => {
     expect((await act(card.number, '/lift', { version }, { ask: viewer!.ask })).code).toBe('guard.forbidden')
   })
 
-  test('a child and a parent lead to each other', async () => {
+  test('links a child and a parent to each other', async () => {
     const parent = await endingIn(100, { document: { firstname: 'Ada', lastname: 'Neri' } })
     const number = await makeCardNumber(app.db)
     await makeCard(app.db, { number })
@@ -91,7 +91,7 @@ describe('the sheet', () => {
     })
   })
 
-  test('a number of nobody’s leads nowhere', async () => {
+  test('does not exist for the number of a card without a holder', async () => {
     const { account, card } = await endingIn(100)
     await app.db.deleteFrom('account').where('id', '=', account.id).execute()
     for (const number of [card.number, '0000000000']) expect((await secretary!.ask(path(number))).code).toBe('api.not_found')
@@ -100,7 +100,7 @@ describe('the sheet', () => {
 })
 
 describe('a renewal', () => {
-  test('begins the day after the old end, is the holder’s at once, and is made once however often it is sent', async () => {
+  test('begins the day after the old end, shows to the holder at once, and is made once when it is sent again', async () => {
     const member = await confirmed<Request>(app)
     await app.db
       .updateTable('cardPeriod')
@@ -129,7 +129,7 @@ describe('a renewal', () => {
     expect((await act(card.number, '/renewal', { version, validTo: acts.renewal!.validTo })).sheet.state).toBe('valid')
   })
 
-  test('is taken back within ten minutes, and not later', async () => {
+  test('can be undone within ten minutes, and not later', async () => {
     const { card } = await endingIn(10)
     const renewed = async () => {
       const { version, acts } = await sheet(card.number)
@@ -146,7 +146,7 @@ describe('a renewal', () => {
     expect((await sheet(card.number)).history).toHaveLength(2)
   })
 
-  test('too early, or of a card out of use, is refused', async () => {
+  test('is refused too early, and for a suspended or cancelled card', async () => {
     for (const member of [
       await endingIn(100),
       await endingIn(10, { card: { suspendedFrom: today } }),
@@ -162,7 +162,7 @@ describe('a renewal', () => {
 const SUSPENSION = { to: null, publicText: 'Passa in segreteria.', note: 'Chiave non resa' }
 
 describe('a suspension', () => {
-  test('counts at once, tells the member its text and nobody the note, and is lifted', async () => {
+  test('begins at once, shows the member its text without the note, and can be lifted', async () => {
     const member = await confirmed<Request>(app)
     const { version } = await sheet(member.number)
     const asked = { ...SUSPENSION, version, from: today }
@@ -198,7 +198,7 @@ describe('a cancellation', () => {
 
   const FRIEND = { card: { memberSince: null } }
 
-  test('is for good, with the number typed by hand, spaces and all', async () => {
+  test('is final, with the number typed by hand, also with spaces', async () => {
     const { card } = await endingIn(100, FRIEND)
     const { version } = await sheet(card.number)
     const wrong = await act(card.number, '/cancellation', { ...END, version, typed: '0000000000' })
@@ -215,14 +215,14 @@ describe('a cancellation', () => {
     expect(again.code).toBe('member.not_now')
   })
 
-  test('is no way to end a membership, which is the register’s', async () => {
+  test('is refused for a member, whose card ends through the register', async () => {
     const { card } = await endingIn(100)
     const { version, acts } = await sheet(card.number)
     expect(acts.cancel).toBe(false)
     expect((await act(card.number, '/cancellation', { ...END, version, typed: card.number })).code).toBe('member.not_now')
   })
 
-  test('wants the second factor shown lately', async () => {
+  test('needs a fresh second factor', async () => {
     const { ask, uid } = await staffMember(app, 'secretary')
     await app.db
       .updateTable('session')
@@ -237,7 +237,7 @@ describe('a cancellation', () => {
 })
 
 describe('a category', () => {
-  test('is another one of the same kind: who is a member the board decides', async () => {
+  test('changes only to one of the same kind, since the board decides who is a member', async () => {
     const friend = await endingIn(100, { card: { category: 'vecchia', memberSince: null } })
     const { version, acts } = await sheet(friend.card.number)
     expect(acts.categories.map(({ id }) => id)).toEqual(['amico'])
@@ -248,7 +248,7 @@ describe('a category', () => {
   })
 })
 
-test('of two who act on what they saw the second is told, and nothing is half done', async () => {
+test('the second of two acts on the same version is refused, without a partial change', async () => {
   const { account, card } = await endingIn(10)
   const { version, acts } = await sheet(card.number)
   const asked = { ...SUSPENSION, version, from: today }
@@ -261,7 +261,7 @@ test('of two who act on what they saw the second is told, and nothing is half do
   expect((await recorded(account.id)).map(({ action }) => action).filter((action) => action !== 'opened')).toHaveLength(1)
 })
 
-test('nobody acts on their own card, nor on that of a child that they carry', async () => {
+test('staff may not act on their own card, or on the card of a child of theirs', async () => {
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number })
   await makeCardPeriod(app.db, { cardNumber: number, validFrom: addDays(today, -364), validTo: today })

@@ -39,7 +39,7 @@ import {
 type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
 /**
- * One card and what is known of its holder; the reading is in the audit. A number that was merged gives the card that holds it now.
+ * One card and its holder; the reading is in the audit. The number of a merged card gives the card that replaced it.
  *
  * @throws api.not_found 404
  */
@@ -49,7 +49,7 @@ export async function openSheet(deps: Parts, accountId: string, number: string):
   return sheet
 }
 
-/** @throws api.not_found 404, also of a card that is nobody's */
+/** @throws api.not_found 404, also for a card without a holder */
 export async function memberSheet(deps: Parts, accountId: string, number: string): Promise<MemberSheet> {
   const { db, clock, lists } = deps
   const now = clock.now()
@@ -131,7 +131,7 @@ const NO_ACTS: CardActs = {
   admission: null,
 }
 
-/** Of these a shop accepts what is printed; of grace where the association says so. */
+/** The states in which a shop accepts a printed card; in `grace` only if the association allows it. */
 const PRINTED: readonly CardState[] = ['valid', 'expiring', 'grace']
 
 type Standing = Pick<CardRow, 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'cancelledOn'>
@@ -151,7 +151,7 @@ function actsOf(
   }
 }
 
-/** What acts go by: the same as long as nothing of it has changed. */
+/** A hash of the data that acts depend on. */
 export function versionOf(
   { category, memberSince, suspendedFrom, suspendedTo, cancelledOn }: Standing,
   periods: Pick<CardPeriodRow, 'validFrom' | 'validTo'>[],
@@ -167,7 +167,7 @@ const isMinorNow = (birthDate: PlainDate | null, today: PlainDate): boolean => b
 
 type Applied = Awaited<ReturnType<typeof findLastApplication>>
 
-/** What staff have written counts before what the person has applied with. */
+/** The staff's record counts before the application. */
 function birthOf(record: PersonRecord, ofChild: PlainDate | null, application: Applied): MemberSheet['birth'] {
   const date = record.birthDate ?? ofChild ?? application?.birthDate
   return date ? { date, place: record.birthPlace ?? application?.birthPlace ?? null } : null
@@ -191,7 +191,7 @@ const relative = (one: { number: string | null; firstname: string | null; lastna
   name: fullName(one.firstname, one.lastname),
 })
 
-/** The last row of each purpose is what holds (domain guide, section 6). */
+/** The last row of each purpose is in force (domain guide, section 6). */
 function lastOf(rows: Awaited<ReturnType<typeof listLedger>>): HeldConsent[] {
   const held = new Map<string, HeldConsent>()
   for (const { purpose, kind, occurredAt } of rows) if (!held.has(purpose)) held.set(purpose, { purpose, kind, at: occurredAt })

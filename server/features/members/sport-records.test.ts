@@ -51,7 +51,7 @@ const registration = (changes: object = {}) => ({
   ...changes,
 })
 
-test('a certificate is written with who has seen it, corrected with its history, and taken away; the audit has each', async () => {
+test('a certificate is recorded with the person who saw it, corrected and deleted; each act is in the audit', async () => {
   const { account, card } = await makeMember(app.db)
   const first = certificate()
   for (const _ of ['once', 'again'])
@@ -79,7 +79,7 @@ test('a certificate is written with who has seen it, corrected with its history,
   expect(JSON.parse(rows[1]!.changes!)).toEqual({ expiresOn: { before: '2027-03-09', after: '2027-01-31' } })
 })
 
-test('a registration is ended early; days and sports that cannot be are refused', async () => {
+test('a registration can end early; impossible days and sports are refused', async () => {
   const { card } = await makeMember(app.db)
   const first = registration()
   expect((await put(card.number, '/registration', first)).json.registrations).toMatchObject([{ sportName: 'Bocce', leftOn: null }])
@@ -98,7 +98,7 @@ test('a registration is ended early; days and sports that cannot be are refused'
     })
 })
 
-test('from twelve to seventeen years the minor’s own assent is needed', async () => {
+test('a minor of twelve to seventeen years must assent', async () => {
   const { card } = await makeMember(app.db)
   await makePerson(app.db, { cardNumber: card.number, uid: card.uid, birthDate: '2012-05-05' })
   expect((await read(card.number)).assent).toBe(true)
@@ -108,7 +108,7 @@ test('from twelve to seventeen years the minor’s own assent is needed', async 
   ])
 })
 
-test('the secretary writes, an administrator reads, others neither; nobody on their own card', async () => {
+test('the secretary may write except on their own card, an administrator may read, and others may do neither', async () => {
   const { card } = await makeMember(app.db)
   await put(card.number, '/certificate', certificate())
   expect(await read(card.number, admin!.ask)).toMatchObject({ mayWrite: false, certificates: [{ kind: 'competitive' }] })
@@ -118,7 +118,7 @@ test('the secretary writes, an administrator reads, others neither; nobody on th
   expect(await put(secretary!.number, '/certificate', certificate())).toMatchObject({ status: 409, code: 'member.own' })
 })
 
-test('they go to the holder’s next card, are in their download, and are erased with the account', async () => {
+test('records move to the holder’s next card, are in their download, and are erased with the account', async () => {
   const { account, card } = await makeMember(app.db)
   await put(card.number, '/certificate', certificate())
   await put(card.number, '/registration', registration())

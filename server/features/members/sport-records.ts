@@ -138,7 +138,7 @@ export async function writeRegistration(
   })
 }
 
-/** Takes away what was written by mistake; what it said stays in the audit. @throws api.not_found 404 · member.own 409 */
+/** Deletes a mistaken entry; its content stays in the audit. @throws api.not_found 404 · member.own 409 */
 export const removeSportRecord = (deps: Deps, accountId: string, number: string, id: string): Promise<void> =>
   onCard(deps, accountId, number, {
     version: null,
@@ -157,7 +157,7 @@ export const removeSportRecord = (deps: Deps, accountId: string, number: string,
     },
   })
 
-/** Of no use in the audit, which says who and when. */
+/** Fields that the audit does not need, since it has the actor and the time. */
 const KEPT_APART = ['id', 'cardNumber', 'seenBy', 'seenAt', 'revision', 'createdAt']
 const CERTIFICATE = 'certificato medico'
 const REGISTRATION = 'tesseramento'
@@ -170,7 +170,7 @@ async function sportsOf({ lists }: Pick<Deps, 'lists'>): Promise<SportRecords['s
   return [...documents].map(([id, json]) => ({ id, name: (JSON.parse(json) as { name: string }).name }))
 }
 
-/** '' for any sport. A sport that the association has given up keeps the name that it had. */
+/** '' for any sport. A sport that the association no longer offers keeps its name. */
 async function nameOf(deps: Pick<Deps, 'lists'>, sport: string | null, known: { sport: string | null; sportName: string } | undefined) {
   if (sport === null) return ''
   const name = (await sportsOf(deps)).find(({ id }) => id === sport)?.name ?? (known?.sport === sport ? known.sportName : null)
@@ -182,7 +182,7 @@ function refuse(fields: Record<string, FieldProblem>): void {
   if (Object.keys(fields).length > 0) throw new AppError('api.invalid', 422, { fields })
 }
 
-/** Whether it is written so already. @throws member.changed 409 when somebody else has written meanwhile */
+/** Whether the same is saved already. @throws member.changed 409 if another person has saved meanwhile */
 function isRepeated(
   known: (object & { cardNumber: string; revision: number }) | undefined,
   number: string,

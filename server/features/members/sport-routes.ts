@@ -45,7 +45,8 @@ export const sportRecordRoutes = [
   route({
     method: 'get',
     path: PATH,
-    summary: 'The medical certificates (type and days, never the file) and sports registrations of a card’s holder; in the audit',
+    summary:
+      'The medical certificates (type and days, never the file) and sports registrations of a card’s holder; the reading is in the audit',
     access: { who: 'staff', may: 'sports.read' },
     params,
     answer,
@@ -55,7 +56,7 @@ export const sportRecordRoutes = [
   route({
     method: 'put',
     path: `${PATH}/certificate`,
-    summary: 'Writes down a certificate that was seen, or corrects one; without `expiresOn` it holds for a year',
+    summary: 'Records a certificate that staff have seen, or corrects one; without `expiresOn` it is valid for a year',
     access: WRITE,
     params,
     body: certificateForm,
@@ -69,7 +70,7 @@ export const sportRecordRoutes = [
   route({
     method: 'put',
     path: `${PATH}/registration`,
-    summary: 'Writes down a registration with a sports body, corrects or ends it; from 12 to 17 years with the minor’s own assent',
+    summary: 'Records a registration with a sports body, corrects or ends it; from 12 to 17 years it needs the minor’s own assent',
     access: WRITE,
     params,
     body: registrationForm,
@@ -83,7 +84,7 @@ export const sportRecordRoutes = [
   route({
     method: 'delete',
     path: `${PATH}/{id}`,
-    summary: 'Takes away a certificate or a registration that was written by mistake',
+    summary: 'Deletes a certificate or a registration that was recorded by mistake',
     access: WRITE,
     params: params.extend({ id: z.string().regex(/^[\w-]{1,40}$/) }),
     answer,

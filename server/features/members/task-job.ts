@@ -17,7 +17,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { onCard } from './on-card.ts'
 import { findTask, leaveRest, moveTask, nextCards, noteOutcome } from './task-queries.ts'
 
-/** After so many cards other work of the outbox has its turn. */
+/** After this many cards the outbox does other work. */
 export const TURN = 100
 
 export const memberTaskJob = defineJob({
@@ -50,7 +50,7 @@ export const memberTaskJob = defineJob({
 type Turn = { cardNumber: string; undo: string | null }
 type Act = Parameters<typeof onCard>[3]['act']
 
-/** The reason from the act's own room why a card is left. */
+/** A card is left unchanged, for a reason that the act's own room gives. */
 class Left extends Error {
   readonly why: TaskRefusal
   constructor(why: TaskRefusal) {
@@ -59,7 +59,7 @@ class Left extends Error {
   }
 }
 
-/** One card, in a transaction of its own, with what has come of it. */
+/** Acts on one card in its own transaction, and records the outcome. */
 async function one(
   deps: Deps,
   task: MemberTaskRow,

@@ -9,9 +9,9 @@ import { findTask, listDone } from './task-queries.ts'
 const WORDS: Partial<Record<TaskKind, string>> = { letter: 'lettere di rinnovo', print: 'tessere' }
 
 /**
- * The file of a task, which can be downloaded again. It leaves out cards whose page would no longer be right.
+ * The file of a task, which can be downloaded again. It leaves out cards whose page would no longer be correct.
  *
- * @throws api.not_found 404 · member.not_now 409 it is not over, is of no paper, or nothing is left to print
+ * @throws api.not_found 404 · member.not_now 409 the task is not over, prints nothing, or has nothing left to print
  */
 export async function taskPaper(
   deps: Deps,

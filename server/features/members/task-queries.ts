@@ -15,7 +15,7 @@ export async function insertTask(db: Database, row: MemberTaskRow, numbers: stri
   }
 }
 
-/** Those of the numbers that are a card's. */
+/** The numbers that have a card. */
 export async function listNumbers(db: Database, numbers: string[]): Promise<string[]> {
   const found: string[] = []
   for (let at = 0; at < numbers.length; at += CHUNK) {
@@ -29,7 +29,7 @@ export async function listNumbers(db: Database, numbers: string[]): Promise<stri
   return found
 }
 
-/** True when it was in that state. */
+/** False if the task was not in the state `from`. */
 export const moveTask = async (
   db: Database,
   id: string,
@@ -45,7 +45,7 @@ export const moveTask = async (
   return numUpdatedRows > 0n
 }
 
-/** The next cards with this outcome; null: those whose turn has not come. */
+/** The next cards with this outcome; null: without one yet. */
 export const nextCards = (db: Database, taskId: string, outcome: string | null, limit: number) =>
   current(db)
     .selectFrom('memberTaskCard')
@@ -56,7 +56,7 @@ export const nextCards = (db: Database, taskId: string, outcome: string | null, 
     .limit(limit)
     .execute()
 
-/** False when the card's turn was taken meanwhile: `from` is the outcome that it had. */
+/** False if the card's outcome is no longer `from`. */
 export const noteOutcome = async (
   db: Database,
   { taskId, cardNumber }: { taskId: string; cardNumber: string },
@@ -77,7 +77,7 @@ export const noteOutcome = async (
 export const leaveRest = (db: Database, taskId: string, outcome: TaskRefusal) =>
   current(db).updateTable('memberTaskCard').set({ outcome }).where('taskId', '=', taskId).where('outcome', 'is', null).execute()
 
-/** The cards that a task has done, by name as a list goes. */
+/** The cards that a task has changed, by name. */
 export const listDone = (db: Database, taskId: string) =>
   current(db)
     .selectFrom('memberTaskCard')
@@ -89,17 +89,6 @@ export const listDone = (db: Database, taskId: string) =>
     .orderBy('card.nameKey')
     .orderBy('card.number')
     .execute()
-
-/** How many cards have come to what. */
-export const countOutcomes = async (db: Database, taskId: string): Promise<{ outcome: string | null; cards: number }[]> => {
-  const rows = await current(db)
-    .selectFrom('memberTaskCard')
-    .select(({ fn }) => ['outcome', fn.countAll<number>().as('cards')])
-    .where('taskId', '=', taskId)
-    .groupBy('outcome')
-    .execute()
-  return rows.map(({ outcome, cards }) => ({ outcome, cards: Number(cards) }))
-}
 
 export const deleteOldTasks = (db: Database, before: number) =>
   current(db).deleteFrom('memberTask').where('endedAt', '<=', before).execute()

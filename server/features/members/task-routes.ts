@@ -14,7 +14,7 @@ const what = {
   membership: z.string().max(64).nullable(),
   basis: z.enum(MESSAGE_BASES).optional(),
 }
-/** Checked as a form by the act. */
+/** The act checks it as a form. */
 const message = z.strictObject({ subject: z.string().max(1_000), text: z.string().max(20_000) }).optional()
 const numbers = z
   .array(z.string().regex(/^\d{10}$/))
@@ -33,18 +33,18 @@ const task = {
     left,
     undoUntil: z.int().nullable(),
   }),
-  what: 'How far it is',
+  what: 'The task’s progress',
 }
 const WRITE = { who: 'staff', may: 'cards.write' } as const
-/** It reaches many people, or gives a file about them. */
+/** A task reaches many people, or gives a file about them. */
 const MANY = { ...WRITE, fresh: true } as const
 
-/** What staff do with many cards at once. */
+/** Acts of staff on many cards at once. */
 export const memberTaskRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/tasks/preview',
-    summary: 'How many cards a task would touch, and how many it would leave; nothing is written',
+    summary: 'How many cards a task would change and how many it would leave; nothing is saved',
     access: WRITE,
     body: asked,
     answer: { status: 200, is: z.object({ cards: counted, touched: counted, left, everyDays: counted }), what: 'The preview' },
@@ -54,9 +54,9 @@ export const memberTaskRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/tasks',
-    summary: 'Does one thing with many cards, one after the other in the background; sent again with its `id` it is the same',
+    summary: 'Acts on many cards, one after the other in the background; a call with the same `id` is the same task',
     details:
-      '`renew`, `category`; `remind`: the mail of a card’s end; `letter`: the same on paper for those who get no mail; `print`: a copy on paper for holders without an account; `write`: a mail with `message`, by its `basis`.',
+      '`renew`, `category`; `remind`: a mail about the card’s end; `letter`: the same on paper for holders who get no mail; `print`: a copy on paper for holders without an account; `write`: a mail with `message`, by its `basis`.',
     access: MANY,
     limit: { name: 'member-tasks', max: 100, windowMs: DAY_MS, by: 'account' },
     body: started,
@@ -67,7 +67,7 @@ export const memberTaskRoutes = [
   route({
     method: 'get',
     path: '/api/staff/members/tasks/{id}',
-    summary: 'How far a task is',
+    summary: 'A task’s progress',
     access: WRITE,
     params: z.object({ id }),
     answer: { status: 200, ...task },
@@ -77,7 +77,7 @@ export const memberTaskRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/tasks/{id}/paper',
-    summary: 'What a task has made to be printed, as a PDF page by page: letters, or cards ten to a sheet or one to a page; in the audit',
+    summary: 'A task’s letters or cards as a PDF to print, with ten cards on a sheet or one on a page; the download is in the audit',
     access: MANY,
     limit: { name: 'task-paper', max: 30, windowMs: 3_600_000, by: 'account' },
     params: z.object({ id }),
@@ -100,7 +100,7 @@ export const memberTaskRoutes = [
   route({
     method: 'post',
     path: '/api/staff/members/tasks/{id}/undo',
-    summary: 'Takes back what a task did, within an hour of its end and where nothing else was done with the card since',
+    summary: 'Undoes a task within an hour of its end, except on cards that were changed since',
     access: WRITE,
     params: z.object({ id }),
     answer: { status: 200, ...task },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const today = () => romeDay(app.clock.now())
-/** `left`: days until its end. */
+/** `left`: days until the card's end. */
 async function member(names: { firstname: string; lastname: string }, left = 20) {
   const { card } = await makeMember(app.db, { document: names })
   await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', card.number).execute()
@@ -40,12 +40,12 @@ const start = async (asked: object, id = `task-number-${++ids}`, ask = secretary
   return { id, status, code, json }
 }
 const state = async (id: string) => (await secretary.ask(`${TASKS}/${id}`)).json as MemberTask
-/** Until the outbox has nothing more to do. */
+/** Runs the outbox until it is empty. */
 const work = () => app.deliver()
 const undo = (id: string) => secretary.ask(`${TASKS}/${id}/undo`, { method: 'POST' })
 const ends = async (number: string) => (await listPeriods(app.db, number)).map(({ validTo }) => validTo).toSorted()
 
-test('the cards that are named are renewed, the others are counted by why, and it is all taken back', async () => {
+test('a task renews the listed cards, counts the others by reason, and can be undone', async () => {
   const [a, b] = [await member({ firstname: 'Ada', lastname: 'Molti' }), await member({ firstname: 'Bea', lastname: 'Molti' })]
   const early = await member({ firstname: 'Cleo', lastname: 'Molti' }, 300)
   const numbers = [a, b, early, secretary.number, '0000000000']
@@ -65,7 +65,7 @@ test('the cards that are named are renewed, the others are counted by why, and i
   expect(await ends(a)).toEqual(before)
 })
 
-test('all that a filter finds is renewed, in turns, once, however often it is sent', async () => {
+test('a task renews all cards of a filter in parts, and once when it is sent again', async () => {
   const numbers = []
   for (let i = 0; i < 130; i += 1) numbers.push(await member({ firstname: `N${i}`, lastname: 'Centotrenta' }))
   const asked = { filter: { q: 'centotrenta' } }
@@ -81,7 +81,7 @@ test('all that a filter finds is renewed, in turns, once, however often it is se
   expect((await preview(asked)).touched).toBe(0)
 })
 
-test('a change of category moves those that can go there, and undoing leaves what was changed since', async () => {
+test('a change of category moves the cards that can change, and the undo leaves cards that were changed since', async () => {
   const [a, b] = [await member({ firstname: 'Ugo', lastname: 'Passa' }), await member({ firstname: 'Pia', lastname: 'Passa' })]
   await app.db.updateTable('card').set({ memberSince: today(), category: 'amico' }).where('number', 'in', [a, b]).execute()
   const move = { kind: 'category', membership: 'ordinario' }
@@ -96,7 +96,7 @@ test('a change of category moves those that can go there, and undoing leaves wha
   expect(Object.fromEntries(cards.map(({ number, category }) => [number, category]))).toEqual({ [a]: 'amico', [b]: 'altro' })
 })
 
-test('who has lost the role changes no more cards, and the undo is of who presses it', async () => {
+test('a task changes no more cards when its author loses the role', async () => {
   const number = await member({ firstname: 'Gaia', lastname: 'Ruolo' })
   const leaving = await staffMember(app, 'secretary')
   const { id } = await start({ numbers: [number] }, 'a-leaving-task', leaving.ask)
@@ -110,7 +110,7 @@ test('who has lost the role changes no more cards, and the undo is of who presse
   expect(await state(id)).toMatchObject({ state: 'done', done: 0 })
 })
 
-test('after its hour it stays, and a role that changes no cards begins none', async () => {
+test('a task cannot be undone after its hour, or started by a role that may not change cards', async () => {
   const number = await member({ firstname: 'Tea', lastname: 'Tardi' })
   const viewer = await staffMember(app, 'viewer')
   expect(await start({ numbers: [number] }, 'a-viewers-task', viewer.ask)).toMatchObject({ status: 403 })

@@ -7,7 +7,6 @@ import { otherCategories } from '#domain/members/card-acts.ts'
 import {
   messageForm,
   mostCards,
-  TASK_REFUSALS,
   TASK_UNDO_MS,
   UNDONE_KINDS,
   type MemberTask,
@@ -24,14 +23,15 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { listStandings } from '#server/core/cards/queries.ts'
+import { taskOutcomes } from '#server/core/cards/task-outcomes.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findNumbers } from './list.ts'
 import { memberTaskJob } from './task-job.ts'
-import { countOutcomes, deleteOldTasks, findTask, insertTask, listNumbers, moveTask } from './task-queries.ts'
+import { deleteOldTasks, findTask, insertTask, listNumbers, moveTask } from './task-queries.ts'
 
-/** `membership`: where cards go, of a change of category; `basis`: why somebody may be written to. */
+/** `membership`: the new category; `basis`: the legal basis of a message. */
 export type TaskAsked = { kind: TaskKind; membership: string | null; basis?: MessageBasis | undefined } & TaskCards
 
 /** @throws member.too_many 422 */
@@ -46,14 +46,14 @@ type Standing = Awaited<ReturnType<typeof listStandings>>[number]
 
 type Look = { association: Association | null; asked: TaskAsked; today: PlainDate }
 
-/** Why cards are left as they are; the others are touched. */
+/** The cards that the task leaves unchanged, and why. */
 async function leftOf(deps: Deps, cards: Standing[], look: Look): Promise<ReadonlyMap<string, TaskRefusal>> {
   const more = deps.house.manyActs.get(look.asked.kind)
   if (more) return more.look(deps, cards, { basis: look.asked.basis ?? null })
   return new Map(cards.filter((card) => !isPossible(card, look)).map(({ number }) => [number, 'not_now']))
 }
 
-/** Whether the card can be renewed, or go to the category. */
+/** Whether the card can be renewed, or change to the category. */
 function isPossible(card: Standing, { association, asked: { kind, membership }, today }: Look): boolean {
   if (!association) return false
   return kind === 'renew'
@@ -63,7 +63,7 @@ function isPossible(card: Standing, { association, asked: { kind, membership }, 
 
 const CHUNK = 500
 
-/** What would be done, before it is. Nothing is written. @throws member.too_many 422 */
+/** Counts the cards that the task would change and leave. Nothing is saved. @throws member.too_many 422 */
 export async function previewTask(deps: Deps, accountId: string, asked: TaskAsked): Promise<TaskPreview> {
   const { db, clock } = deps
   const association = await findAssociation(deps)
@@ -89,8 +89,7 @@ export async function previewTask(deps: Deps, accountId: string, asked: TaskAske
 }
 
 /**
- * Begins what is done with many cards: each in its own transaction, card by card, behind the members who are served; a restart goes on where
- * it was. Sent again with its id it is the same task.
+ * Starts a task. It runs in the background, with one transaction for each card, and continues after a restart. The same id is the same task.
  *
  * @throws member.too_many, api.invalid 422
  */
@@ -140,29 +139,25 @@ function messageOf({ kind, basis }: TaskAsked, written: Message | undefined): Ta
   return { ...values, basis }
 }
 
-/** How far it is. @throws api.not_found 404 */
+/** The task's progress. @throws api.not_found 404 */
 export async function taskState({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<MemberTask> {
   const task = await findTask(db, id)
   if (!task) throw new AppError('api.not_found', 404)
-  const counted = await countOutcomes(db, id)
-  const of = (outcome: string) => counted.find((one) => one.outcome === outcome)?.cards ?? 0
-  const left = TASK_REFUSALS.map((why) => [why, of(why)] as const).filter(([, cards]) => cards > 0)
+  const outcomes = (await taskOutcomes(db, [id]))(id)
   const until = (task.endedAt ?? 0) + TASK_UNDO_MS
   return {
     id,
     kind: task.kind,
     state: task.state,
-    cards: counted.reduce((sum, { cards }) => sum + cards, 0),
-    done: of('done'),
-    left: Object.fromEntries(left),
-    undoUntil: task.state === 'done' && UNDONE_KINDS.includes(task.kind) && of('done') > 0 && clock.now() <= until ? until : null,
+    ...outcomes,
+    undoUntil: task.state === 'done' && UNDONE_KINDS.includes(task.kind) && outcomes.done > 0 && clock.now() <= until ? until : null,
   }
 }
 
 /**
- * Takes back what was done, as long as nothing else was done with the card since.
+ * Undoes the task on each card that was not changed since.
  *
- * @throws api.not_found 404 · member.not_now 409 it is not over, was taken back, or its hour has passed
+ * @throws api.not_found 404 · member.not_now 409 the task is not over, or its hour has passed
  */
 export async function undoTask(deps: Deps, accountId: string, id: string): Promise<MemberTask> {
   const { db, clock } = deps
@@ -179,5 +174,5 @@ export async function undoTask(deps: Deps, accountId: string, id: string): Promi
 
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Once a night. What was done stays in the audit. */
+/** Runs once a night. The audit keeps the acts. */
 export const dropOldTasks = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => deleteOldTasks(db, clock.now() - KEPT_MS)

@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import { MAX_HAPPENED } from '#domain/timeline/timeline.ts'
 
-// Each reads one index, the newest first, and one row more than is shown.
+// Each query reads one index, newest first, and one row more than is shown.
 const MOST = MAX_HAPPENED + 1
 
 export const listEntriesOf = (db: Database, cardNumber: string) =>
@@ -46,7 +46,7 @@ export const listDevicesOf = (db: Database, cardNumber: string) =>
     .limit(MOST)
     .execute()
 
-/** Reminders of the fee and the card's end; a coming of age has the same topic. */
+/** Reminders of the fee and the card's end, without notices of a coming of age, which have the same topic. */
 export const listRemindersOf = (db: Database, uid: string) =>
   current(db)
     .selectFrom('notice')

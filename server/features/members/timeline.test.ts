@@ -36,7 +36,7 @@ const timelineOf = async (number: string, ask: Request = secretary!.ask) => {
 const kinds = ({ happened }: MemberTimeline) => happened.map(({ kind }) => kind)
 
 describe('the timeline', () => {
-  test('has what happened, the newest first; a role reads its own part of it, and nobody where the card was checked', async () => {
+  test('has the events, newest first, as far as the role reads them, and never where the card was checked', async () => {
     const { account, card } = await makeMember(app.db, { period: { validFrom: '2026-01-01', validTo: '2026-12-31' } })
     const { id: uid } = account
     await makeApplication(app.db, { uid, createdAt: Date.UTC(2026, 10, 11) })
@@ -67,13 +67,13 @@ describe('the timeline', () => {
     expect(readings).toEqual([{ action: 'opened' }])
   })
 
-  test('of a card without an account is the card’s own; of one that is nobody’s there is none', async () => {
+  test('of a card without an account has the card’s events; a card without a holder has no timeline', async () => {
     const number = await makeCardNumber(app.db)
     await makeCard(app.db, { number, uid: null, cancelledOn: '2026-11-20', cancellationReason: 'mistake' })
     expect((await secretary!.ask(`/api/staff/members/${number}/timeline`)).status).toBe(404)
   })
 
-  test('says when older ones are left out', async () => {
+  test('tells when older events are left out', async () => {
     const { card } = await makeMember(app.db)
     for (let year = 1900; year < 1951; year += 1)
       await makeCardPeriod(app.db, { cardNumber: card.number, validFrom: `${year}-01-01`, validTo: `${year}-12-31` })

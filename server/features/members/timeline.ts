@@ -18,7 +18,7 @@ import { listApplicationsOf, listBookingsOf, listDevicesOf, listEntriesOf, listP
 type Card = NonNullable<Awaited<ReturnType<typeof findMember>>>
 type Reads = (permission: Parameters<typeof isAllowed>[1]) => boolean
 
-/** What happened with a card and its holder; the reading is in the audit, with the sheet's. @throws api.not_found 404 */
+/** The events of a card and its holder; the reading is in the audit, with the sheet's. @throws api.not_found 404 */
 export async function openTimeline(
   { db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>,
   accountId: string,

@@ -11,12 +11,12 @@ const answer = {
 const WRITE = { who: 'staff', may: 'people.write' } as const
 const params = z.object({ id: z.string().regex(/^[\w-]{8,40}$/) })
 
-/** Saved views of the list of cards, one set for everyone at the desk. */
+/** Saved views of the list of cards, one set for all staff. */
 export const memberViewRoutes = [
   route({
     method: 'get',
     path: '/api/staff/members/views',
-    summary: 'The saved views of the list by name; `query` is the address of the list behind its `?`',
+    summary: 'The saved views of the list by name; `query`: the list’s address after its `?`',
     details: 'Without those with a filter that the role may not use.',
     access: { who: 'staff', may: 'people.read' },
     answer,
@@ -25,7 +25,7 @@ export const memberViewRoutes = [
   route({
     method: 'put',
     path: '/api/staff/members/views/{id}',
-    summary: 'Saves a view, renames it or changes what it shows; sent again with its id it is the same',
+    summary: 'Saves, renames or changes a view; a repeated call does nothing more',
     access: WRITE,
     params,
     body: viewForm,

@@ -20,7 +20,7 @@ const PATH = '/api/staff/members/views'
 const save = (id: string, name: string, query: string, ask = secretary!) => ask(`${PATH}/${id}`, { method: 'PUT', body: { name, query } })
 const views = async (ask = secretary!) => ((await ask(PATH)).json as MemberViews).views
 
-test('a view is saved for everyone at the desk, renamed, and taken away; each act is in the audit', async () => {
+test('a view is saved for all staff, renamed and deleted; each act is in the audit', async () => {
   expect((await save('view-0001', 'Da sollecitare', 'q=rossi&stato=grace&colonne=number,until&vista=x&ordine=end')).status).toBe(200)
   expect((await save('view-0001', 'Da sollecitare', 'stato=grace&ordine=end&colonne=number,until')).status).toBe(200)
   const query = 'stato=grace&ordine=end&colonne=number%2Cuntil'
@@ -37,7 +37,7 @@ test('a view is saved for everyone at the desk, renamed, and taken away; each ac
   ])
 })
 
-test('a viewer reads views and changes none, and is shown none about certificates or addresses', async () => {
+test('a viewer may only read views, without those about certificates or addresses', async () => {
   await save('view-cert', 'Senza certificato', 'certificato=missing')
   await save('view-mail', 'Senza e-mail', 'email=none&consenso=not_given')
   await save('view-late', 'Da pagare', 'compleanno=now&quota=late')
@@ -53,7 +53,7 @@ test('a viewer reads views and changes none, and is shown none about certificate
   expect(await viewer!(`${PATH}/view-usual`, { method: 'DELETE' })).toMatchObject({ status: 403, code: 'guard.forbidden' })
 })
 
-test('what is no name or no address is refused, and so is one view too many', async () => {
+test('a wrong name, a wrong address, and one view too many are refused', async () => {
   expect(await save('view-bad', '  ', 'stato=grace')).toMatchObject({ status: 422, code: 'api.invalid' })
   expect(await save('view-bad', 'Troppo lunga', `colonne=${'a'.repeat(500)}`)).toMatchObject({ status: 422, code: 'api.invalid' })
   expect(await save('view-bad', 'Nulla', 'stato=%00')).toMatchObject({ status: 422, code: 'api.invalid' })

@@ -12,14 +12,14 @@ import { deleteView, keepView, listViews } from './view-queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** The saved views by name, without those that the role could not open. */
+/** The saved views by name, without those that the role may not open. */
 export async function memberViews({ db, clock }: Parts, accountId: string): Promise<MemberViews> {
   const roles = await listRoles(db, accountId, romeDay(clock.now()))
   const views = (await listViews(db)).filter((view) => mayOpen(view, (what) => isAllowed(roles, what)))
   return { views: views.map(({ id, name, query }) => ({ id, name, query })) }
 }
 
-/** Saves a view, or changes it; sent again it is the same. @throws member.view_known 409 · member.views_full 409 */
+/** Saves or changes a view; a repeated call does nothing more. @throws member.view_known 409 · member.views_full 409 */
 export async function saveView(
   { db, clock }: Parts,
   accountId: string,
@@ -42,7 +42,7 @@ export async function saveView(
   }
 }
 
-/** A view that is gone already stays gone. */
+/** Does nothing if the view is already deleted. */
 export async function removeView({ db, clock }: Parts, accountId: string, id: string): Promise<void> {
   await transaction(db, async () => {
     const known = (await listViews(db)).find((view) => view.id === id)

@@ -8,13 +8,13 @@ import { withDatabase } from '#server/platform/command-line/with-database.ts'
 const USAGE = 'OFFER --list FILE | --code CODE | --link URL'
 
 export const offerCodesCommand: Command = {
-  about: "puts in what only members may know of an offer: a list of codes, one code, or the partner's page",
+  about: "adds the members' part of an offer: a list of codes, one code, or the partner's page",
   usage: USAGE,
-  help: `Puts in what only members may know of an offer. OFFER is its id, as in its address: /convenzioni/OFFER.
+  help: `Adds the members' part of an offer. OFFER is its id, as in its address: /convenzioni/OFFER.
 
-  --list  a text file with a code on each line, or a CSV with one in its first column, added to the offer's list; each is given to one member, in this order.
-          Codes that the list has already stay as they are, so that the same file may come twice.
-  --code  the code that is the same for every member
+  --list  a text file with a code on each line, or a CSV with codes in its first column: adds them to the offer's list. Each code is for one
+          member, in this order. Known codes stay as they are, so that a file can be added twice.
+  --code  one code for all members
   --link  the partner's page for members, https
 
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,

@@ -4,6 +4,7 @@ import type { FeeReminderRow } from '#db/tables.ts'
 import type { ArrearsKind, LateRules } from '#domain/payments/arrears.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { hasPaidInSql, lateInSql } from '#server/core/cards/late-in-sql.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 // Late fees by the cards' last days (index `cardByEnd`).
 
@@ -32,10 +33,7 @@ const lateCards = (db: Database, late: Late) =>
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .select(['card.number', 'card.uid', 'card.category', 'card.validTo'])
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-    ])
+    .select(holderNameInSql())
     .select([remindedAt.as('remindedAt'), REACHED.as('isReached')])
     .where(lateInSql(late, late.kind))
 

@@ -3,18 +3,14 @@ import { BANK_LINES_AT_ONCE, bookForm } from '#domain/payments/match.ts'
 import { MAX_STATEMENT_PAYER, MAX_STATEMENT_WORDS } from '#domain/payments/statement.ts'
 import { MAX_PAYMENT_CENTS } from '#domain/payments/payment.ts'
 import { DONE, route } from '#server/core/route.ts'
+import { plainText } from '#server/platform/http/plain-text.ts'
 import { bookLine, ignoreLine, openLines, takeLines } from './bank.ts'
 import { cents, day, quoteSchema } from './schemas.ts'
 
 const WRITE = { who: 'staff', may: 'payments.write' } as const
 const ofLine = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 const columns = z.array(z.int().min(0).max(200).nullable()).max(10)
-// Postgres refuses text with a control character.
-const plain = (max: number) =>
-  z
-    .string()
-    .max(max * 2)
-    .regex(/^\P{Cc}*$/u)
+const text = (max: number) => plainText(max * 2)
 
 const answer = z.object({
   lines: z.array(
@@ -40,16 +36,16 @@ const lines = z.object({
   lines: z
     .array(
       z.object({
-        reference: plain(MAX_STATEMENT_PAYER).nullable(),
+        reference: text(MAX_STATEMENT_PAYER).nullable(),
         bookedOn: day,
         cents: z.int().min(1).max(MAX_PAYMENT_CENTS),
-        words: plain(MAX_STATEMENT_WORDS),
-        payer: plain(MAX_STATEMENT_PAYER).nullable(),
+        words: text(MAX_STATEMENT_WORDS),
+        payer: text(MAX_STATEMENT_PAYER).nullable(),
         nth: z.int().min(0).max(999),
       }),
     )
     .max(BANK_LINES_AT_ONCE),
-  readAs: z.object({ signature: plain(300), columns }).nullable(),
+  readAs: z.object({ signature: text(300), columns }).nullable(),
 })
 
 /** Credits of the association's bank account. The browser reads the file, so debits never reach the server. */

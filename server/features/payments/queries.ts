@@ -2,6 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { PaymentRow, ReceiptRow } from '#db/tables.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 export const insertPayment = (db: Database, row: PaymentRow) => current(db).insertInto('payment').values(row).execute()
 export const insertReceipt = (db: Database, row: ReceiptRow) => current(db).insertInto('receipt').values(row).execute()
@@ -83,10 +84,7 @@ export const findHolder = (db: Database, number: string) =>
     .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn'])
     .select(['account.email', 'account.emailVerified', 'child.birthDate'])
     .select(['person.taxCode', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-    ])
+    .select(holderNameInSql())
     .where('card.number', '=', number)
     .where('card.nameKey', 'is not', null)
     .executeTakeFirst()

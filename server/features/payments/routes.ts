@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { paymentForm, voidForm } from '#domain/payments/payment.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { route } from '#server/core/route.ts'
+import { plainText } from '#server/platform/http/plain-text.ts'
 import { AFTER, listPayments, ownPayments, paymentSheet } from './list.ts'
 import { paymentQuote } from './quote.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -14,13 +15,9 @@ const WRITE = { who: 'staff', may: 'payments.write' } as const
 const ofPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 const sheet = { status: 200, is: sheetSchema, what: 'The payment as it is now' } as const
 
-/** The filter of the list and its file. Postgres refuses text with a control character. */
+/** The filter of the list and its file. */
 export const paymentsFilter = z.object({
-  q: z
-    .string()
-    .max(SEARCH_LENGTH)
-    .regex(/^\P{Cc}*$/u)
-    .default(''),
+  q: plainText(SEARCH_LENGTH).default(''),
   method: method.optional(),
   from: day.optional(),
   to: day.optional(),

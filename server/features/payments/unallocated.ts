@@ -11,7 +11,7 @@ import { clearUnallocated, listUnallocated } from './online-queries.ts'
 import { findPayment } from './queries.ts'
 
 /**
- * Marks an online payment that renewed nothing as settled: staff have renewed the card, or given the money back.
+ * Marks an online payment that renewed nothing as settled, after staff have renewed the card or given the money back.
  *
  * @throws api.not_found 404 · member.own 409
  */

@@ -6,6 +6,7 @@ import { withPeriods, type PaidFee } from '#domain/register/paid-periods.ts'
 import { foldText } from '#domain/search.ts'
 import { periodsByCard } from '#server/core/cards/queries.ts'
 import { isEnd, lastNumber } from '#server/core/register/queries.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 /** The holder of a card with their personal data and address for mails. */
 export const findHolder = (db: Database, cardNumber: string) =>
@@ -18,10 +19,7 @@ export const findHolder = (db: Database, cardNumber: string) =>
     .select(['card.number', 'card.uid', 'card.category', 'card.memberSince', 'card.cancelledOn', 'card.cancellationReason'])
     .select(['account.email', 'account.emailVerified', 'child.birthDate as childBirthDate'])
     .select(['person.birthDate', 'person.birthPlace', 'person.taxCode', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-    ])
+    .select(holderNameInSql())
     .where('card.number', '=', cardNumber)
     .executeTakeFirst()
 

@@ -5,6 +5,7 @@ import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { resolutionSchema } from '#server/core/register/schemas.ts'
 import { route } from '#server/core/route.ts'
+import { plainText } from '#server/platform/http/plain-text.ts'
 import { exportRegister, openMembership, registerPage } from './book.ts'
 import { correct } from './correct.ts'
 import { endByStaff } from './end.ts'
@@ -73,12 +74,7 @@ const READ = { who: 'staff', may: 'applications.read' } as const
 const WRITE = { who: 'staff', may: 'applications.write' } as const
 const EXPORT = { who: 'staff', may: 'applications.export', fresh: true } as const
 const params = z.object({ entry: z.string().regex(/^\d{1,9}$/) })
-// Postgres refuses text with a control character.
-const words = z
-  .string()
-  .max(SEARCH_LENGTH)
-  .regex(/^\P{Cc}*$/u)
-  .default('')
+const words = plainText(SEARCH_LENGTH).default('')
 const file = (type: string) => ({ responses: { 200: { description: 'The file', content: { [type]: { schema: z.string() } } } } })
 const often = { max: 20, windowMs: 3_600_000, by: 'account' } as const
 

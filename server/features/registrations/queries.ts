@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 /** Registrations in force on a day. */
 const inForce = (db: Database, on: PlainDate) =>
@@ -51,10 +52,7 @@ const pageOf = (db: Database, { organisation, on, after }: { organisation: strin
     .select(['sportRegistration.id', 'sportRegistration.cardNumber as number', 'sportRegistration.kind', 'sportRegistration.sportName'])
     .select(['sportRegistration.cardCode', 'sportRegistration.issuedOn', 'sportRegistration.expiresOn', 'sportRegistration.assentGiven'])
     .select('person.taxCode')
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-    ])
+    .select(holderNameInSql())
     .select(bornOnInSql.as('birthDate'))
     .orderBy('sportRegistration.id')
     .limit(PAGE)

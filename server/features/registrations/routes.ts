@@ -2,14 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { romeDay } from '#domain/plain-date.ts'
 import { bodyForm, RAS_PROBLEMS } from '#domain/registrations/registrations.ts'
 import { route } from '#server/core/route.ts'
+import { plainText } from '#server/platform/http/plain-text.ts'
 import { registrations, registrationsFile, writeBody } from './registrations.ts'
 
 const counted = z.int().min(0)
-const name = z
-  .string()
-  .min(1)
-  .max(80)
-  .regex(/^\P{Cc}+$/u)
+const name = plainText(80).min(1)
 const written = z.string().nullable()
 const shape = z
   .object({

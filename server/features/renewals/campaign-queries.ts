@@ -59,14 +59,3 @@ export const listCampaignTasks = (db: Database, limit: number) =>
     .orderBy('memberTask.id', 'desc')
     .limit(limit)
     .execute()
-
-export const countOutcomes = async (db: Database, taskIds: string[]) => {
-  if (taskIds.length === 0) return []
-  const rows = await current(db)
-    .selectFrom('memberTaskCard')
-    .select(({ fn }) => ['taskId', 'outcome', fn.countAll<number>().as('cards')])
-    .where('taskId', 'in', taskIds)
-    .groupBy(['taskId', 'outcome'])
-    .execute()
-  return rows.map((row) => ({ ...row, cards: Number(row.cards) }))
-}

@@ -1,6 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Database } from '#db/connect.ts'
-import { TASK_REFUSALS } from '#domain/members/tasks.ts'
 import { fullName } from '#domain/person-name.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import {
@@ -16,9 +15,10 @@ import {
 } from '#domain/renewals/campaign.ts'
 import { reminderStages } from '#domain/renewals/renewal-reminder.ts'
 import { romeInstant } from '#domain/rome-time.ts'
+import { taskOutcomes } from '#server/core/cards/task-outcomes.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { countEnds, countOutcomes, countRenewed, countTold, listCampaignTasks } from './campaign-queries.ts'
+import { countEnds, countRenewed, countTold, listCampaignTasks } from './campaign-queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
@@ -123,21 +123,20 @@ async function toldOf(db: Database, now: number): Promise<CampaignDay[]> {
 
 async function tasksOf(db: Database): Promise<CampaignTask[]> {
   const tasks = await listCampaignTasks(db, TASKS)
-  const counted = await countOutcomes(
+  const outcomesOf = await taskOutcomes(
     db,
     tasks.map(({ id }) => id),
   )
   return tasks.map(({ id, kind, state, createdAt, firstname, lastname }) => {
-    const of = (outcome: string) => counted.find((one) => one.taskId === id && one.outcome === outcome)?.cards ?? 0
-    const left = TASK_REFUSALS.map((why) => [why, of(why)] as const).filter(([, cards]) => cards > 0)
+    const { done, left } = outcomesOf(id)
     return {
       id,
       kind: kind as CampaignTask['kind'],
       isOver: state === 'done',
       by: lastname === null ? null : fullName(firstname, lastname),
       at: createdAt,
-      done: of('done'),
-      left: Object.fromEntries(left),
+      done,
+      left,
     }
   })
 }

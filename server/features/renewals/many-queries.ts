@@ -1,4 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 /** Cards with a reminder by mail, in the app or on paper. @param since epoch ms */
 export async function listRecent(db: Database, numbers: string[], uids: string[], since: number): Promise<Set<string>> {
@@ -39,11 +40,8 @@ export async function listAddresses(db: Database, numbers: string[]) {
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .select(['card.number', 'card.uid', 'card.category', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-      fn.coalesce('child.birthDate', 'person.birthDate').as('birthDate'),
-    ])
+    .select(holderNameInSql())
+    .select(({ fn }) => [fn.coalesce('child.birthDate', 'person.birthDate').as('birthDate')])
     .where('card.number', 'in', numbers)
     .execute()
   const uids = rows.flatMap(({ uid, street }) => (uid !== null && !street ? [uid] : []))

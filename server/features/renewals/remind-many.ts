@@ -25,20 +25,20 @@ export const remindMany: ManyAct = {
   prepare: async (deps) => async (card) => {
     const { association, due } = await lookAtEnds(deps, [card])
     const one = due.get(card.number)
-    if (!association || !one || !(await tell(deps, association, one))) throw new AppError('member.not_now', 409)
+    if (!association || !one || !(await remind(deps, association, one))) throw new AppError('member.not_now', 409)
     return { action: 'sent', detail: 'sollecito di rinnovo' }
   },
 }
 
 /** @returns false if no notice was new */
-async function tell(deps: Deps, association: Association, { number, validTo, stage, readers }: ToRemind): Promise<boolean> {
+async function remind(deps: Deps, association: Association, { number, validTo, stage, readers }: ToRemind): Promise<boolean> {
   const { db, clock, config } = deps
   const now = clock.now()
   const holder = (await listAddresses(db, [number])).get(number)
   if (!holder) return false
   const key = reminderKey(number, validTo, stage)
   const today = romeDay(now)
-  let told = 0
+  let notified = 0
   for (const { uid, email, firstname, childBirth } of readers) {
     const child = childBirth === null ? null : holder.firstname
     const { category, lastname } = holder
@@ -49,7 +49,7 @@ async function tell(deps: Deps, association: Association, { number, validTo, sta
     const notice = { uid, topic: 'renewal', ...renewalNotice(mail), path: '/tessera', mail } as const
     // An earlier reminder may have used the stage's own key.
     const isTold = (await notify(db, { ...notice, key }, now)) || (await notify(db, { ...notice, key: `${key}:${today}` }, now))
-    if (isTold) told += 1
+    if (isTold) notified += 1
   }
-  return told > 0
+  return notified > 0
 }

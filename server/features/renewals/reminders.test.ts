@@ -139,7 +139,7 @@ test.each([
   expect(await app.deliver()).toEqual([])
 })
 
-test('a waiting mail counts its days anew, and is dropped in the next stage', async () => {
+test('a waiting mail counts its days when it is sent, and is dropped in the next stage', async () => {
   const renewal = renewalMail.of({
     to: 'anna@posta.example',
     firstname: 'Anna',
@@ -217,7 +217,7 @@ test('parents are reminded of a minor’s card, by the child’s first name', as
   expect(await remind()).toEqual([])
 })
 
-test('without mails on this topic the reminder is in the app alone', async () => {
+test('without mails on this topic the reminder is in the app only', async () => {
   const { uid } = await member(7)
   await app.db.insertInto('noticeChoice').values({ uid, topic: 'renewal', push: false, mail: false }).execute()
   expect(await remind()).toEqual([])

@@ -3,7 +3,7 @@ import { FOR_A_WHILE, OPENS_SOMETHING, type ArchivedFile, type ArchiveParts } fr
 import { fileOf, filesOf } from './files.ts'
 import { listOrdinary } from './queries.ts'
 
-/** Confidential reports stay with the officer (domain guide, section 8): neither their words nor that they exist are in the archive. */
+/** Confidential reports stay with the officer (domain guide, section 8): the archive has nothing about them, not even a count. */
 const NOT_LOADED = 'La nuova installazione comincia senza segnalazioni: chi le ha scritte le ritrova solo dove le ha scritte.'
 
 export const archived = {

@@ -23,15 +23,14 @@ import { withDatabase } from '#server/platform/command-line/with-database.ts'
 const USAGE = '[NUMBER] [--answer TEXT] [--state STATE]'
 
 export const reportsCommand: Command = {
-  about: 'lists the reports that people have written, shows one, answers it, or says how far it is',
+  about: 'lists the reports, shows one, answers it, or changes its state',
   usage: USAGE,
-  help: `Without a NUMBER: the ordinary reports, those that wait for somebody first. With one (S-0001): the report with its messages.
+  help: `Without a NUMBER: lists the ordinary reports, waiting ones first. With a NUMBER (S-0001): shows the report with its messages.
 
-  --answer TEXT  answers whoever has written it; they are told that there is an answer, by a notice or a mail, which leads
-                 to the address of APP_URL
-  --state STATE  how far it is: ${REPORT_STATES.join(', ')}
+  --answer TEXT  answers the author, who gets a notice or a mail with a link to APP_URL
+  --state STATE  the new state: ${REPORT_STATES.join(', ')}
 
-Confidential reports are not here: the officer alone reads them, in the app. Needs the settings of the server (APP_URL, DATA_DIR or
+Confidential reports are not listed: only the officer reads them, in the app. Needs the settings of the server (APP_URL, DATA_DIR or
 DATABASE_URL). The server may be running.`,
   takes: 0,
   upTo: 1,

@@ -11,7 +11,7 @@ import { openReport } from './content.ts'
 import { reportConfirmMail } from './mails.ts'
 import { changeReport, findToken, lockReport, putToken, deleteReport, listOwn } from './queries.ts'
 import { reportByReceipt, type Holder } from './reports.ts'
-import { tellStaff } from './tell-staff.ts'
+import { notifyDesk } from './notify-desk.ts'
 import { ownerDigest } from './digests.ts'
 
 const HOUR = 3_600_000
@@ -70,7 +70,7 @@ export async function confirmReport(deps: Deps, token: string): Promise<{ number
     if (row.confirmedAt !== null) return row.number!
     if (found.expiresAt <= now) throw new AppError('report.link_expired', 410)
     await changeReport(db, row.id, { confirmedAt: now, updatedAt: now })
-    await tellStaff(deps, await openReport(db, deps.config.secret, row), categories)
+    await notifyDesk(deps, await openReport(db, deps.config.secret, row), categories)
     return row.number!
   })
   wakeOutbox(db)
@@ -92,7 +92,7 @@ export async function confirmReportsOf(deps: Parts & Pick<Deps, 'lists'>, uid: s
     const now = deps.clock.now()
     for (const row of (await waitingOf(deps, uid)).toReversed()) {
       await changeReport(deps.db, row.id, { confirmedAt: now, updatedAt: Math.max(now, row.updatedAt) })
-      await tellStaff(deps, await openReport(deps.db, deps.config.secret, row), categories)
+      await notifyDesk(deps, await openReport(deps.db, deps.config.secret, row), categories)
     }
   }
 }

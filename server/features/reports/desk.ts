@@ -39,8 +39,8 @@ import {
 } from './queries.ts'
 import { labelOf } from './news.ts'
 import { momentAfter, reportItem, wholeReport } from './reports.ts'
-import { tellReporter } from './tell-reporter.ts'
-import { callBackStaff, tellStaff } from './tell-staff.ts'
+import { notifyReporter } from './notify-reporter.ts'
+import { callBackStaff, notifyDesk } from './notify-desk.ts'
 import { desksOf, ORDINARY } from '#domain/reports/desks.ts'
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
@@ -167,7 +167,7 @@ export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow,
     const state = answer.state || (row.state === 'received' ? 'in_progress' : (row.state as ReportState))
     await changeReport(db, row.id, { answeredAt: now, ...stateChange(row, state, now) })
     await noteDone(deps, clerk, row, { action: 'sent', before: { state: row.state }, after: { state } })
-    await tellReporter(deps, report, id)
+    await notifyReporter(deps, report, id)
   })
   wakeOutbox(db)
   return staffAnswer(deps, (await lockReport(db, found.id))!)
@@ -205,7 +205,7 @@ export async function moveReport(deps: Opened, clerk: Clerk, found: ReportRow, c
     if (row.desk === next.routeTo) return
     await callBackStaff(deps, row, next.routeTo)
     if (row.state === 'resolved' || row.state === 'closed') return
-    await tellStaff(deps, await openReport(db, config.secret, { ...row, ...moved }), categories, { move: { by: clerk.uid } })
+    await notifyDesk(deps, await openReport(db, config.secret, { ...row, ...moved }), categories, { move: { by: clerk.uid } })
   })
   wakeOutbox(db)
   return { stays: clerk.desks.includes(next.routeTo) }

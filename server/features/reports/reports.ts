@@ -13,7 +13,7 @@ import { isConfidential, messagePlace, openReport, openWith, type OpenReport, se
 import { ownerDigest, receiptHash } from './digests.ts'
 import { filesOf } from './files.ts'
 import { changeReport, findByReceipt, findOwn, hasMessage, lockReport, insertMessage, listMessages, listOwn } from './queries.ts'
-import { tellStaff } from './tell-staff.ts'
+import { notifyDesk } from './notify-desk.ts'
 
 const QUARTER = 15 * 60_000
 /** A code has 74 bits: this limit protects the server's time, not the reports. */
@@ -131,7 +131,7 @@ export async function reply(
       const isAwaited = held.state === 'waiting_for_you' || held.state === 'resolved'
       await changeReport(db, row.id, { updatedAt: now, ...(isAwaited && { state: 'in_progress' }) })
       // Nobody reads unconfirmed reports.
-      if (held.confirmedAt !== null) await tellStaff(deps, { ...report, row: held }, categories, { messageId: id })
+      if (held.confirmedAt !== null) await notifyDesk(deps, { ...report, row: held }, categories, { messageId: id })
     })
     wakeOutbox(db)
   }

@@ -1,4 +1,5 @@
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
+import { plainText } from '#server/platform/http/plain-text.ts'
 import { z } from '@hono/zod-openapi'
 import { REPORT_MODES, REPORT_STATES, STAFF_REPORTS_STATES } from '#domain/reports/report.ts'
 
@@ -54,12 +55,7 @@ export const staffListQuery = z.object({
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
-  // Postgres accepts no control characters in texts.
-  q: z
-    .string()
-    .max(SEARCH_LENGTH)
-    .regex(/^\P{Cc}*$/u)
-    .default(''),
+  q: plainText(SEARCH_LENGTH).default(''),
 })
 export const staffList = z.object({
   reports: z.array(item.extend({ mode: z.enum(REPORT_MODES), ...ofStaff, waitingSince: z.int().nullable() })),

@@ -18,7 +18,7 @@ import { ownerDigest, receiptCodeOf, receiptHash, requestHash } from './digests.
 import { attachFiles } from './files.ts'
 import { hasOfficer, newDataKey, officerPublicKey } from './officer-key.ts'
 import { findByRequest, insertReport, setNumber } from './queries.ts'
-import { tellStaff } from './tell-staff.ts'
+import { notifyDesk } from './notify-desk.ts'
 
 /** The number of the last ordinary report. */
 const REPORT_NUMBER = defineSetting<number>('reportNumber')
@@ -90,7 +90,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
     await setNumber(db, id, number)
     await attachFiles(db, id, sealed?.key ?? null, report.files, now)
     if (report.mode === 'visitor') await sendConfirmation(deps, { reportId: id, ...report, origin: reporter.origin })
-    else if (row.confirmedAt !== null) await tellStaff(deps, { row: { ...row, number }, content }, categories)
+    else if (row.confirmedAt !== null) await notifyDesk(deps, { row: { ...row, number }, content }, categories)
     return true
   })
   if (isNew) wakeOutbox(db)

@@ -12,7 +12,7 @@ export const findByKey = (db: Database, requestKey: string) =>
 export const findRequest = (db: Database, id: string) =>
   current(db).selectFrom('rightsRequest').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locked until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export const lockRequest = (db: Database, id: string) =>
   current(db)
     .selectFrom('rightsRequest')
@@ -35,7 +35,7 @@ export const listRequests = (db: Database, isAnswered: boolean) =>
     .limit(MOST)
     .execute()
 
-/** How many open requests are due by a day, and how many were due before another. */
+/** The number of open requests that are due by a day, and of those that were due before another. */
 export const countDue = async (db: Database, { by, today }: { by: PlainDate; today: PlainDate }) => {
   const rows = await current(db)
     .selectFrom('rightsRequest')
@@ -56,7 +56,7 @@ export const countClosing = async (db: Database): Promise<number> => {
   return Number(row.rows)
 }
 
-/** The account of a card; undefined for a number that was never given. */
+/** The account of a card; undefined for a number that was never issued. */
 export const findCard = (db: Database, number: string) =>
   current(db).selectFrom('card').select(['number', 'uid']).where('number', '=', number).executeTakeFirst()
 

@@ -55,7 +55,7 @@ test('a request is due in a month, is identified, extended once and answered; ea
   expect(audit.map(({ action }) => action)).toEqual(['created', 'changed', 'changed', 'sent'])
 })
 
-test('the secretary reads and does not write; others do neither', async () => {
+test('the secretary may only read; others may neither read nor write', async () => {
   const sheet = await registered()
   expect((await secretary.ask(`/api/staff/rights/${sheet.id}`)).status).toBe(200)
   expect((await register({}, secretary.ask)).status).toBe(403)
@@ -118,11 +118,11 @@ test('an extension after the first month is refused', async () => {
   expect(await put(sheet, 'extension', { why: 'Tardi' })).toMatchObject({ code: 'rights.not_now' })
 })
 
-test('nobody answers their own request', async () => {
+test('staff may not answer their own request', async () => {
   expect(await register({ cardNumber: admin.number })).toMatchObject({ status: 409, code: 'rights.own' })
 })
 
-test('a person downloads their request, and it outlives their account for two years after the answer', async () => {
+test('a person can download their request, which is kept for two years after the answer, also without the account', async () => {
   const person = await confirmed(app)
   const paper = await makeCardNumber(app.db)
   await makeCard(app.db, { number: paper })

@@ -108,14 +108,18 @@ export const noteIdentity = (deps: Deps, accountId: string, id: string, asked: V
     return { changes: { identityOn: asked.checkedOn, identityHow: asked.how }, action: 'changed' }
   })
 
-/** Two months more, once, within the first month. @throws api.not_found 404 · rights.own, rights.changed, rights.not_now 409 */
+/**
+ * Extends the due date by two months, once, within the first month.
+ *
+ * @throws api.not_found 404 · rights.own, rights.changed, rights.not_now 409
+ */
 export const extend = (deps: Deps, accountId: string, id: string, asked: Values<typeof extensionForm>): Promise<void> =>
   onRequest(deps, accountId, id, asked.revision, (row, today) => {
     if (!mayExtend(row, today)) throw new AppError('rights.not_now', 409)
     return { changes: { extendedOn: today, extensionReason: asked.why, dueOn: dueOn(row.receivedOn, true) }, action: 'changed' }
   })
 
-/** Writes down the answer, for good. @throws api.not_found 404 · rights.own, rights.changed, rights.not_now 409 · api.invalid 422 */
+/** Records the answer, which is final. @throws api.not_found 404 · rights.own, rights.changed, rights.not_now 409 · api.invalid 422 */
 export const answer = (deps: Deps, accountId: string, id: string, asked: AnswerValues): Promise<void> =>
   onRequest(deps, accountId, id, asked.revision, (row, today) => {
     if (row.answeredOn !== null) throw new AppError('rights.not_now', 409)

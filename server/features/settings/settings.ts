@@ -78,8 +78,8 @@ export async function changeSettings(
       const changes = { before: sectionFields(old.values), after: sectionFields(saved.values) }
       await recordAudit(trx, { actor, action: 'changed', record: 'settings', subject: section, ...changes }, now)
     }
-    await tellOfCategories({ db: trx, clock, config }, { actor, before, after })
-    await tellOfAddress({ db: trx, clock }, { actor, before, after })
+    await notifyOfCategories({ db: trx, clock, config }, { actor, before, after })
+    await notifyOfAddress({ db: trx, clock }, { actor, before, after })
     return saved
   })
   wakeOutbox(db)
@@ -103,7 +103,7 @@ async function keepEmblem(db: Database, before: Fields, { emblem }: Fields, now:
  * Changing or removing a confidential category can keep new reports from the officer. Tells the officer and the other administrators, as
  * for a new officer (domain guide, section 8). Joins the running transaction.
  */
-async function tellOfCategories(
+async function notifyOfCategories(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { actor, before, after }: { actor: string | null; before: object; after: object },
 ): Promise<void> {
@@ -127,7 +127,7 @@ async function tellOfCategories(
 }
 
 /** Reports also reach the officer by mail: tells the same people of a new public address. Joins the running transaction. */
-async function tellOfAddress(
+async function notifyOfAddress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { actor, before, after }: { actor: string | null; before: Fields; after: Fields },
 ): Promise<void> {

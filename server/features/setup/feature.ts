@@ -8,7 +8,7 @@ const setupLinkCommand: Command = {
   about: 'prints a new one-time link to set the association up, while there is no administrator yet',
   usage: '',
   help: `Prints a new one-time link to the form that sets up the association and its first administrator. It works once, for ${SETUP_LINK_DAYS}
-days; the links printed before it, also at the server's start, end, and so does this one when the server starts again. It is refused once there is an administrator.
+days. Earlier links end, also the link of the server's start; this one ends at the next start. The command is refused once there is an administrator.
 
 Needs APP_URL and the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 0,

@@ -44,7 +44,7 @@ export const enterWithSecond = (deps: Parts, accountId: string, way: Way): Promi
 async function open(deps: Parts, accountId: string, way: Way, proof: Proof): Promise<Entry> {
   const token = await openSession(deps, accountId, { userAgent: way.userAgent, proof })
   await refuseShut(deps, accountId)
-  if (!way.isNew) await tellOfNewDevice(deps, accountId, way)
+  if (!way.isNew) await notifyOfNewDevice(deps, accountId, way)
   return { accountId, token }
 }
 
@@ -85,7 +85,7 @@ export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionA
  * Tells the account's address of a sign-in from an unknown browser. Not for an unconfirmed address: it may be a stranger's. Joins the
  * running transaction; wake the outbox after the commit.
  */
-async function tellOfNewDevice(
+async function notifyOfNewDevice(
   deps: Pick<Deps, 'auth' | 'clock' | 'db'>,
   accountId: string,
   { device, origin, userAgent }: Pick<Visit, 'device' | 'origin' | 'userAgent'>,

@@ -14,10 +14,10 @@ import { unfinishedJob } from './unfinished.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 const secondFactorOffCommand: Command = {
-  about: 'switches the second factor of an account off, for who has lost the phone and the recovery codes',
+  about: 'switches off the second factor of a person who has lost the phone and the recovery codes',
   usage: 'EMAIL',
-  help: `Switches the second factor of the account with this address off: its password is then enough, and its recovery codes end. First make
-sure that it is the person who asks, by more than a mail. They are told by mail. Whoever has a role should switch it on again at once.
+  help: `Switches off the second factor of the account with this address: its password is then enough, and its recovery codes end. First make
+sure, by more than a mail, that the person asks. The person gets a mail. A member of staff should switch it on again at once.
 
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 1,

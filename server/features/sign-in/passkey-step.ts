@@ -8,7 +8,7 @@ import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { deletePasskeyStep, insertPasskeyStep, secondFactorsOf } from '#server/core/accounts/second-factor-queries.ts'
 import { endRecoveryCodes, keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
-import { mayAddFactor, staffNeedsSecondFactor, tellOfFirstFactor } from '#server/core/staff/second-factor.ts'
+import { mayAddFactor, staffNeedsSecondFactor, notifyOfFirstFactor } from '#server/core/staff/second-factor.ts'
 
 /**
  * Makes a passkey required after a password or a provider. Returns recovery codes for the day when all passkeys are lost; earlier codes
@@ -26,7 +26,7 @@ export async function askForPasskey(deps: Deps, person: SignedIn): Promise<strin
     if (!(await insertPasskeyStep(db, accountId, clock.now()))) throw new AppError('api.conflict', 409)
     await keepRecoveryCodes(deps, accountId, codes)
     await sendSecurityMail(deps, accountId, { event: 'passkey_step_on' })
-    if (byLink) await tellOfFirstFactor(deps, accountId)
+    if (byLink) await notifyOfFirstFactor(deps, accountId)
   })
   wakeOutbox(db)
   return codes.map(formatRecoveryCode)

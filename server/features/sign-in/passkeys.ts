@@ -12,7 +12,7 @@ import { findAccount } from '#server/core/accounts/queries.ts'
 import { forgetSecondWithoutFactor } from '#server/core/accounts/proof-queries.ts'
 import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { asksForPasskey } from '#server/core/accounts/second-factor-queries.ts'
-import { mayAddFactor, tellOfFirstFactor } from '#server/core/staff/second-factor.ts'
+import { mayAddFactor, notifyOfFirstFactor } from '#server/core/staff/second-factor.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { takeWayIn } from '#server/core/accounts/ways-in.ts'
@@ -112,7 +112,7 @@ export async function addPasskey(
     if ((await knownPasskeys(db, accountId)).length >= MAX_PASSKEYS) throw new AppError('api.conflict', 409)
     await insertPasskey(db, row)
     await sendSecurityMail(deps, accountId, { event: 'passkey_added' })
-    if (byLink) await tellOfFirstFactor(deps, accountId)
+    if (byLink) await notifyOfFirstFactor(deps, accountId)
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('api.conflict', 409) : error
   })

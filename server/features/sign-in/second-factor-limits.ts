@@ -53,12 +53,12 @@ export async function countCodeTry(parts: Parts, who: CodeTry, code: string): Pr
     if (!network.allowed || !isTotpCode(code)) return network
     return hit(db, keys.elsewhere, CODE_LIMITS.byAccountElsewhere, now)
   })
-  if (!tried.allowed) await tellOwner(parts, who.accountId)
+  if (!tried.allowed) await notifyOwner(parts, who.accountId)
   refuseUnless(tried)
 }
 
 /** The password was right: tells the owner, once a day. */
-async function tellOwner({ db, clock, config }: Parts, accountId: string) {
+async function notifyOwner({ db, clock, config }: Parts, accountId: string) {
   const { allowed } = await hit(db, limitKey(config.secret, 'code-told', accountId), { max: 1, windowMs: 24 * HOUR }, clock.now())
   if (!allowed) return
   await sendSecurityMail({ db, clock }, accountId, { event: 'codes_guessed' })

@@ -21,7 +21,7 @@ import {
   putUnconfirmed,
 } from '#server/core/accounts/second-factor-queries.ts'
 import { seal, unseal } from '#server/core/accounts/second-factor-sealed.ts'
-import { mayAddFactor, staffNeedsSecondFactor, tellOfFirstFactor } from '#server/core/staff/second-factor.ts'
+import { mayAddFactor, staffNeedsSecondFactor, notifyOfFirstFactor } from '#server/core/staff/second-factor.ts'
 import { SECRET_BYTES, setUpOf, stepOf } from '#server/core/accounts/totp.ts'
 
 /** Time to install an authenticator app and to type a code. */
@@ -74,7 +74,7 @@ export async function confirmFirstCode(
     await countRightCode(deps, { accountId, address })
     await noteSecond(db, sessionId, now)
     await sendSecurityMail(deps, accountId, { event: 'second_factor_on' })
-    if (byLink) await tellOfFirstFactor(deps, accountId)
+    if (byLink) await notifyOfFirstFactor(deps, accountId)
   })
   wakeOutbox(db)
   return codes.map(formatRecoveryCode)

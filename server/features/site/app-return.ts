@@ -8,9 +8,8 @@ import { makeFile, type File } from '#server/platform/http/file.ts'
 import { returnHeaders, type Headers } from '#server/platform/http/security-headers.ts'
 
 /**
- * Where a provider sends the sheet back that an iPhone's app has opened: a page of its own, without the app and without a script, that
- * leads on to the app. The answer in its address is not looked at and does nothing here: only the app that began can use it
- * (docs/decisions/0045). Null for every other address.
+ * The page to which a provider returns in the sheet of an iPhone's app. It has neither the app nor a script, and leads back to the app. It
+ * ignores the answer in its address, which only the app that began can use (docs/decisions/0045). null for every other address.
  */
 export function appReturn(
   config: Config,

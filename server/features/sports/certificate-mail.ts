@@ -5,7 +5,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import { isEnding } from './certificate-queries.ts'
 
-/** `certificate`: its id; `child`: the first name of whose it is, when that is not the reader's own. */
+/** `certificate`: its id; `child`: the child's first name, if the certificate is a child's. */
 type CertificateMail = {
   certificate: string
   stage: CertificateStage
@@ -14,7 +14,7 @@ type CertificateMail = {
   child: string | null
 }
 
-/** About a certificate's end. It counts its days anew, and does not leave when a new one was seen, or the next reminder says how it is. */
+/** The mail about a certificate's end. It counts the days when it is sent, and is not sent after a new certificate or the next reminder. */
 export const certificateMail = defineMail<CertificateMail, Pick<Deps, 'db' | 'clock'>>({
   template: 'certificate',
   label: 'Scadenza del certificato medico',
@@ -39,6 +39,6 @@ export const certificateMail = defineMail<CertificateMail, Pick<Deps, 'db' | 'cl
   },
 })
 
-/** Of a subject and a push, which are read on locked screens: nothing about health, and no name. */
+/** The words of subject and push, which locked screens show: nothing about health, and no name. */
 export const titleOf = (daysLeft: number): string =>
   `Un documento per lo sport scade ${daysLeft === 0 ? 'oggi' : daysLeft === 1 ? 'domani' : `tra ${daysLeft} giorni`}`

@@ -4,8 +4,8 @@ import type { PlainDate } from '#domain/plain-date.ts'
 export type EndingPlace = { expiresOn: PlainDate; id: string }
 
 /**
- * Certificates that end in these days and that no later one replaces, of cards in use. A later one for the same sport, or for any, replaces
- * one; of a competitive one another competitive one alone.
+ * Certificates of cards in use that no later one replaces. A later certificate for the same sport, or for any sport, replaces an earlier
+ * one; only a competitive one replaces a competitive one.
  */
 const ending = (db: Database, today: PlainDate) =>
   current(db)
@@ -29,7 +29,7 @@ const ending = (db: Database, today: PlainDate) =>
       ),
     )
 
-/** The next ones, the first end first. */
+/** The next certificates that end in these days, earliest end first. */
 export const listEnding = (
   db: Database,
   { from, to, today, after }: { from: PlainDate; to: PlainDate; today: PlainDate; after: EndingPlace | null },
@@ -46,6 +46,6 @@ export const listEnding = (
     .limit(limit)
     .execute()
 
-/** Whether a reminder of this certificate is still about something. */
+/** Whether a reminder of this certificate is still needed. */
 export const isEnding = async (db: Database, { id, expiresOn }: EndingPlace, today: PlainDate): Promise<boolean> =>
   (await ending(db, today).where('ending.id', '=', id).where('ending.expiresOn', '=', expiresOn).executeTakeFirst()) !== undefined

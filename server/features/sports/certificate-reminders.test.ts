@@ -38,7 +38,7 @@ async function morning() {
   return (await app.deliver()).map(({ to, subject }) => ({ to, subject }))
 }
 
-test('a holder is told a month and a week before, once each, without a word about health where others read it', async () => {
+test('a holder gets one mail a month and one a week before, without words about health in the subject', async () => {
   const { email, number } = await holder()
   await certificate(number, 31)
   expect(await morning()).toEqual([])
@@ -51,7 +51,7 @@ test('a holder is told a month and a week before, once each, without a word abou
   expect(await morning()).toEqual([])
 })
 
-test('nobody is told of one that was replaced, or of a card that is cancelled; of another sport’s one they are', async () => {
+test('no mail is sent about a replaced certificate or a cancelled card; a certificate of another sport replaces none', async () => {
   const [renewed, other, gone, dead] = [
     await holder(),
     await holder(),
@@ -67,7 +67,7 @@ test('nobody is told of one that was replaced, or of a card that is cancelled; o
   expect(await morning()).toEqual([{ to: other.email, subject: 'Un documento per lo sport scade tra 10 giorni' }])
 })
 
-test('of a minor without an account the guardians are told, and a new certificate stops what has not left', async () => {
+test('the guardians of a minor without an account get the mail, and a new certificate stops unsent ones', async () => {
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number })
   await makeChild(app.db, { cardNumber: number, firstname: 'Sofia', lastname: 'Bianchi', birthDate: '2018-05-01' })

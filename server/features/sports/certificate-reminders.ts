@@ -11,11 +11,11 @@ import { listEnding, type EndingPlace } from './certificate-queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** Certificates in one transaction: other writes wait for no more than that. */
+/** Certificates in one transaction: other writes wait no longer than that. */
 const PART = 100
 
 /**
- * Every morning: a certificate is about to end, and its holder, or a minor's guardians, are told. It is about the membership and needs no
+ * Every morning, reminds holders, or a minor's guardians, of certificates that end soon. The reminder is about the membership and needs no
  * consent; the choice for «Rinnovo e tessera» counts.
  */
 export const certificateReminders: Schedule<Parts> = { name: 'certificate-reminders', times: '10 9 * * *', run: remindAll }
@@ -29,7 +29,7 @@ async function remindAll(parts: Parts): Promise<void> {
   }
 }
 
-/** @returns the last one; null when there are no more */
+/** @returns the last certificate; null if it was the last part */
 async function remindPart({ db, clock }: Parts, after: EndingPlace | null): Promise<EndingPlace | null> {
   const now = clock.now()
   const today = romeDay(now)

@@ -10,8 +10,8 @@ import { findInterest } from './queries.ts'
 import { findSport } from './sport.ts'
 
 /**
- * Tells the office who is interested in a sport. The outbox holds the row's id alone, so that nothing personal is left in it, and a request
- * that was erased meanwhile is not told any more. An answer to the mail goes to the person.
+ * Mails the office about a person's interest in a sport. The outbox has only the row's id, so that it keeps no personal data and an erased
+ * request sends no mail. The reply to the mail goes to the person.
  */
 export const interestJob = defineJob({
   kind: 'sport-interest',

@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { SportInterestRow } from '#db/tables.ts'
 
-/** Null when the same has been written since `since` (epoch ms); else the row's id, new or renewed. One statement, so that two at once are one. */
+/** The new or renewed row's id; null if it was written since `since` (epoch ms). One statement, so that two calls at once count once. */
 export const putInterest = async (db: Database, row: SportInterestRow, since: number): Promise<string | null> => {
   const written = await current(db)
     .insertInto('sportInterest')

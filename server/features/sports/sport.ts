@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts'
 import { findDocument } from '#server/core/content/queries.ts'
 
-/** What the server needs to know of a sport: its name, and its courses' by their ids. Null when there is none of this id. */
+/** A sport's name, and the names of its courses by id; null without such a sport. */
 export async function findSport(db: Database, id: string): Promise<{ name: string; courses: Map<string, string> } | null> {
   const row = await findDocument(db, 'sports', id)
   if (!row) return null

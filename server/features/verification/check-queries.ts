@@ -1,5 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 import type { CardCheckRow } from '#db/tables.ts'
+import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 
 const typedCards = (db: Database) =>
   db
@@ -11,10 +12,7 @@ const typedCards = (db: Database) =>
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
     .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'card.nameKey'])
     .select('accountClosure.requestedAt as closingAt')
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').$castTo<string>().as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').$castTo<string>().as('lastname'),
-    ])
+    .select(holderNameInSql<string>())
     .where('card.nameKey', 'is not', null)
 
 /** Finds a card by its number. */

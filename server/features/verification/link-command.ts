@@ -12,13 +12,12 @@ const USAGE = 'OFFER [--place NUMBER] | --list | --revoke ID'
 export const partnerLinkCommand: Command = {
   about: "prints a shop's personal link to the page that checks cards, lists the links of a shop, or revokes them",
   usage: USAGE,
-  help: `Prints a personal link for the shop of an offer. Whoever opens it on a telephone or a till makes it a device of that shop: its checks
-are counted, the members see them, and it can put the use of the offer down to a card. OFFER is the offer's id, as in its address:
-/convenzioni/OFFER. The link opens devices for 30 days, also several; a device lasts until it has not been used for 90 days. Send it to the
-shop alone: whoever has it is the shop.
+  help: `Prints a personal link for the shop of an offer. A telephone or till that opens it becomes a device of that shop: its checks are counted,
+members see them, and it can record the use of the offer for a card. OFFER is the offer's id, as in its address: /convenzioni/OFFER. For 30
+days the link can add devices; a device ends after 90 days without use. Send the link to the shop only: it gives the rights of the shop.
 
-  --place NUMBER  which of the shop's places it is for, where there are several: members see where their card was checked
-  --list          the shop's links, with how many devices each has; their secrets are kept nowhere and cannot be shown again
+  --place NUMBER  the place of the shop, if it has several: members see where their card was checked
+  --list          lists the shop's links with their number of devices; their secrets are not stored and cannot be shown again
   --revoke ID     ends a link and all its devices at once; "all" ends all links of the offer
 
 Needs the settings of the server (APP_URL, DATA_DIR or DATABASE_URL). The server may be running.`,

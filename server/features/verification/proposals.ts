@@ -126,7 +126,7 @@ export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision,
     await decideProposal(db, id, { state: 'accepted', reason: null, decidedAt: clock.now() })
     const audited = { actor: who, action: 'accepted', record: 'partner', subject: offerId, detail: row.partner } as const
     await recordAudit(db, { ...audited, ...sides(changes) }, clock.now())
-    await tellShop(deps, row, { association, reason: null })
+    await notifyShop(deps, row, { association, reason: null })
   })
   wakeOutbox(db)
 }
@@ -140,7 +140,7 @@ export async function refuseProposal(deps: Deps, { who, offerId, id }: Decision,
     await decideProposal(db, id, { state: 'refused', reason, decidedAt: clock.now() })
     const audited = { actor: who, action: 'refused', record: 'partner', subject: offerId, detail: row.partner } as const
     await recordAudit(db, { ...audited, after: { reason } }, clock.now())
-    await tellShop(deps, row, { association, reason })
+    await notifyShop(deps, row, { association, reason })
   })
   wakeOutbox(db)
 }
@@ -149,7 +149,7 @@ export async function refuseProposal(deps: Deps, { who, offerId, id }: Decision,
  * Notifies the address to which the link was sent, else the offer's last one; a shop without an address reads it on its page. Joins the
  * transaction.
  */
-async function tellShop(
+async function notifyShop(
   { db, clock }: Deps,
   { offerId, linkId, partner }: OfferProposalRow,
   decided: { association: string; reason: string | null },

@@ -20,7 +20,7 @@ const isUse = ({ what }: { what: string }) => what === 'redeemed'
 const sumOf = (rows: readonly { times: number }[]) => rows.reduce((sum, { times }) => sum + Number(times), 0)
 const sinceOf = (now: number) => addDays(romeDay(now), 1 - SHOP_DAYS)
 /** Very small numbers would identify people. */
-const told = (times: number) => (times < FEWEST_USES ? null : times)
+const shown = (times: number) => (times < FEWEST_USES ? null : times)
 
 /** Every offer that is public or has links, those with an open proposal first. */
 export async function partnerList({ db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>): Promise<PartnerList> {
@@ -43,8 +43,8 @@ export async function partnerList({ db, clock, lists }: Pick<Deps, 'db' | 'clock
       links: Number(linked?.links ?? 0),
       devices: Number(linked?.devices ?? 0),
       lastSeenAt: linked?.lastSeenAt == null ? null : Number(linked.lastSeenAt),
-      checks: told(sumOf(counted.filter((row) => !isUse(row)))),
-      redemptions: told(sumOf(counted.filter(isUse))),
+      checks: shown(sumOf(counted.filter((row) => !isUse(row)))),
+      redemptions: shown(sumOf(counted.filter(isUse))),
       hasProposal: proposals.has(offerId),
     }
   })

@@ -1,4 +1,4 @@
-/** A file in pieces, each made when the reader takes it. A download that was given up makes no more. */
+/** A file in pieces, each made when the reader takes it. A cancelled download stops the work. */
 export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

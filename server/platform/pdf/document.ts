@@ -8,7 +8,7 @@ type Layout = Pick<PDFKit.PDFDocumentOptions, 'size' | 'layout' | 'margin' | 'ma
 export type DocumentHead = Layout & { title: string; author: string; createdAt?: number }
 
 /**
- * Begins an accessible PDF (ISO 14289-1, PDF/UA-1): tagged, with its language, its title in the window, and the app's own fonts to embed.
+ * Starts an accessible PDF (ISO 14289-1, PDF/UA-1): tagged, with its language, its title in the window, and the app's own embedded fonts.
  * Call it in a thread only.
  */
 export function newDocument({ title, author, createdAt = 0, ...layout }: DocumentHead): Doc {
@@ -29,7 +29,7 @@ export function newDocument({ title, author, createdAt = 0, ...layout }: Documen
   return doc
 }
 
-/** The document's bytes, once it has ended. Call it before anything is drawn. */
+/** The document's bytes, once it has ended. Call it before drawing. */
 export function bytesOf(doc: Doc): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   return new Promise((resolve, reject) => {

@@ -14,8 +14,7 @@ export type Pages = {
 }
 
 /**
- * The thread of `streamedPdf`: an accessible PDF (ISO 14289-1) whose parts come one after the other, each on pages of its own. Only threads
- * call it.
+ * The thread of `streamedPdf`: an accessible PDF (ISO 14289-1) made part by part, each on its own pages. Call it in a thread only.
  */
 export async function pageThread<Head extends PageHead, Part>(draw: (pages: Pages, part: Part, head: Head) => void): Promise<void> {
   const port = parentPort

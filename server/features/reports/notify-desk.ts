@@ -33,7 +33,7 @@ const SETTLED_MS = 30_000
  *
  * @param categories read before the transaction: the look-up needs a connection of its own, and waiting transactions may hold all of them
  */
-export async function tellStaff(
+export async function notifyDesk(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { row, content }: Pick<OpenReport, 'row' | 'content'>,
   categories: readonly ReportCategory[],

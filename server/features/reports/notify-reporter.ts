@@ -11,7 +11,7 @@ import { findPerson } from './queries.ts'
  * Notifies the reporter of an answer: a member by a notice, a visitor by a mail. A reporter without a contact comes back with the code.
  * Says nothing about a confidential report. Joins the running transaction.
  */
-export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, report: OpenReport, messageId: string) {
+export async function notifyReporter({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, report: OpenReport, messageId: string) {
   const { row, content } = report
   const now = clock.now()
   const origin = ownOrigins(config)[0]!
