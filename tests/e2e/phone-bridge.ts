@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
-
 /** A message from the app to a plugin, as Capacitor's bridge sends it. */
 export type PluginCall = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> }
 
@@ -19,8 +15,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Stands in for Capacitor's native side at the level of its messages. The page runs Capacitor's own script, injected first as on Android.
- * The state here belongs to the phone and survives an app restart with another page.
+ * Stands in for Capacitor's native side at the level of its messages. The page runs Capacitor's own script (`android-bridge.ts`,
+ * `iphone.ts`). The state here belongs to the phone and survives an app restart with another page.
  */
 export type PhoneBridge = {
   /** All calls of the app, oldest first. */
@@ -34,9 +30,15 @@ export type PhoneBridge = {
   answer(pluginId: string, methodName: string, answer: PluginAnswer | typeof SILENCE): void
   /** Closes the app: its listeners go. */
   close(): void
-  /** Sends a plugin's event. An event without a listener waits, as the plugin retains it until it is consumed. */
-  emit(page: Page, pluginId: string, eventName: string, data: object): Promise<void>
+  /** The plugins and their methods, as the bridge announces them to the page. */
+  headers: PluginHeader[]
+  /** Takes a message of the app's; returns the messages that answer it. */
+  hear(call: PluginCall): Promise<string[]>
+  /** The messages of a plugin's event. An event without a listener waits, as the plugin retains it until it is consumed. */
+  eventOf(pluginId: string, eventName: string, data: object): string[]
 }
+
+type PluginHeader = { name: string; methods: { name: string; rtype: 'callback' | 'promise' }[] }
 
 /** The methods of the native sides, which the bridge announces to the page. */
 const METHODS: Record<string, string[]> = {
@@ -63,15 +65,10 @@ const METHODS: Record<string, string[]> = {
   ],
 }
 
-const script = readFileSync(
-  join(import.meta.dirname, '../../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js'),
-  'utf8',
-)
-
 const key = (pluginId: string, name: unknown) => `${pluginId}.${String(name)}`
 
 /** @param without plugins that this app does not include */
-export async function installBridge(context: BrowserContext, without: string[] = []): Promise<PhoneBridge> {
+export function createBridge(without: string[] = []): PhoneBridge {
   const [preferences, secure] = [new Map<string, string>(), new Map<string, string>()]
   const calls: PluginCall[] = []
   const own = new Map<string, PluginAnswer | typeof SILENCE>()
@@ -139,14 +136,6 @@ export async function installBridge(context: BrowserContext, without: string[] =
     }
   }
 
-  await context.exposeFunction('phoneHears', (text: string) => {
-    const call = JSON.parse(text) as PluginCall
-    calls.push(call)
-    return answersTo(call)
-  })
-  await context.addInitScript(startBridge)
-  await context.addInitScript(script)
-  await context.addInitScript(tellHeaders, Object.fromEntries(Object.entries(METHODS).filter(([name]) => !without.includes(name))))
   return {
     calls,
     callsOf: (pluginId, methodName) =>
@@ -155,34 +144,16 @@ export async function installBridge(context: BrowserContext, without: string[] =
     secure,
     answer: (pluginId, methodName, answer) => void own.set(key(pluginId, methodName), answer),
     close: () => listeners.clear(),
-    emit: async (page, pluginId, eventName, data) => {
-      for (const text of eventOf(pluginId, eventName, data)) await page.evaluate(hear, text)
+    headers: Object.entries(METHODS)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, own]) => ({
+        name,
+        methods: own.map((method) => ({ name: method, rtype: method === 'addListener' ? 'callback' : 'promise' })),
+      })),
+    hear: (call) => {
+      calls.push(call)
+      return answersTo(call)
     },
+    eventOf,
   }
-}
-
-type AndroidBridge = { postMessage(text: string): Promise<void>; onmessage?(event: { data: string }): void }
-type Shelled = { androidBridge: AndroidBridge; Capacitor: Record<string, unknown>; phoneHears(text: string): Promise<string[]> }
-
-/** Installs the bridge as `WebViewCompat.addWebMessageListener` and `JSExport.getGlobalJS` do. */
-function startBridge(): void {
-  const page = globalThis as unknown as Shelled
-  page.androidBridge = {
-    postMessage: async (text) => {
-      for (const data of await page.phoneHears(text)) page.androidBridge.onmessage?.({ data })
-    },
-  }
-  page.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} }
-}
-
-/** Announces the plugins as `JSExport.getPluginJS` does. */
-function tellHeaders(methods: Record<string, string[]>): void {
-  ;(globalThis as unknown as Shelled).Capacitor.PluginHeaders = Object.entries(methods).map(([name, own]) => ({
-    name,
-    methods: own.map((method) => ({ name: method, rtype: method === 'addListener' ? 'callback' : 'promise' })),
-  }))
-}
-
-function hear(data: string): void {
-  ;(globalThis as unknown as Shelled).androidBridge.onmessage?.({ data })
 }

@@ -5,10 +5,10 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
+import { installBridge, type AndroidBridge } from './android-bridge.ts'
 import { createDevices, type Device, type DeviceOptions } from './devices.ts'
 import { certificate } from './https-proxy.ts'
 import { launch, usualBrowser } from './launch.ts'
-import { installBridge, type PhoneBridge } from './phone-bridge.ts'
 import type { Server } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,18 +16,18 @@ const WWW = 'node_modules/.cache/tessera/native-www'
 /** The shells' bundle. */
 export const www = join(root, WWW)
 /** The origin compiled into the bundle; each story replaces it by its own server's. */
-const COMPILED = 'https://tessera.example'
+export const COMPILED = 'https://tessera.example'
 
 /** The origin of the app's pages on Android. */
 export const SHELL_ORIGIN = 'https://localhost'
-/** The origin on an iPhone. Chromium cannot open it. */
-const IPHONE_ORIGIN = 'capacitor://localhost'
+/** The origin on an iPhone. Chromium cannot open it; WebKit does (`iphone.ts`). */
+export const IPHONE_ORIGIN = 'capacitor://localhost'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' }
 
 /** The app in its shell, on a phone of its own. */
 export type Shell = Device & {
-  bridge: PhoneBridge
+  bridge: AndroidBridge
   /**
    * Closes and reopens the app: the phone's data stays, the page starts anew.
    *
