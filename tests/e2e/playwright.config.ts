@@ -2,11 +2,14 @@ import '../../build/compile-cache.js'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
+import { isLong } from '../effort.ts'
 import { launchArgs, usualBrowser } from './launch.ts'
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/tessera')
 
 const needWholeBrowser = ['notices-push.spec.ts']
+/** Stories of the long run alone. */
+const needWebKit = ['shells-iphone.spec.ts']
 const launched = (executablePath: string) => ({ launchOptions: { executablePath, args: launchArgs } })
 
 export default defineConfig({
@@ -25,7 +28,7 @@ export default defineConfig({
   use: { screenshot: 'only-on-failure' },
   // The default headless browser has no push service.
   projects: [
-    { name: 'shell', testIgnore: needWholeBrowser, use: launched(usualBrowser()) },
+    { name: 'shell', testIgnore: [...needWholeBrowser, ...(isLong ? [] : needWebKit)], use: launched(usualBrowser()) },
     { name: 'chromium', testMatch: needWholeBrowser, use: launched(findChromium()) },
   ],
 })
