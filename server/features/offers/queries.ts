@@ -17,10 +17,14 @@ export const isKnownOffer = async (db: Database, id: string): Promise<boolean> =
   return false
 }
 
-export const putDiscount = (db: Database, { offerId, ...values }: OfferDiscountRow) =>
+/** Sets the given columns; the other one stays, since the public offer may use it while a draft has another kind. */
+export const putDiscount = (
+  db: Database,
+  { offerId, ...values }: Pick<OfferDiscountRow, 'offerId' | 'updatedAt'> & Partial<Pick<OfferDiscountRow, 'code' | 'url'>>,
+) =>
   current(db)
     .insertInto('offerDiscount')
-    .values({ offerId, ...values })
+    .values({ offerId, code: null, url: null, ...values })
     .onConflict((conflict) => conflict.column('offerId').doUpdateSet(values))
     .execute()
 

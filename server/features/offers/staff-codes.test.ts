@@ -42,16 +42,14 @@ test('ten thousand codes fit into one call, and twenty of thousands of invalid o
   expect([refused.length, refusedCount]).toEqual([20, 300])
 })
 
-test('a code, or the partner’s page, replaces the old one, and is in the audit', async () => {
+test('the partner’s page of a draft leaves the code that members use, and both are in the audit', async () => {
   expect((await putting({ code: 'BORGO25' })).json).toMatchObject({ code: 'BORGO25', url: null })
-  expect((await putting({ url: 'https://terme.example/soci' })).json).toMatchObject({ code: null, url: 'https://terme.example/soci' })
+  expect((await putting({ url: 'https://terme.example/soci' })).json).toMatchObject({ code: 'BORGO25', url: 'https://terme.example/soci' })
   expect((await editor.ask(at('terme', 'discount'))).json).toMatchObject({
     url: 'https://terme.example/soci',
   } satisfies Partial<DiscountAnswer>)
   const changes = (await audits()).filter(({ detail }) => detail === 'discount').map((entry) => entry.changes)
-  expect(changes).toContain(
-    JSON.stringify({ code: { before: 'BORGO25', after: null }, url: { before: null, after: 'https://terme.example/soci' } }),
-  )
+  expect(changes).toContain(JSON.stringify({ url: { before: null, after: 'https://terme.example/soci' } }))
 })
 
 test.each([
