@@ -8,6 +8,15 @@ export const listDiscounts = (db: Database) => current(db).selectFrom('offerDisc
 export const findDiscount = (db: Database, offerId: string) =>
   current(db).selectFrom('offerDiscount').select(['code', 'url']).where('offerId', '=', offerId).executeTakeFirst()
 
+/** Locks the discount until the transaction ends, against simultaneous saves. */
+export const lockDiscount = (db: Database, offerId: string) =>
+  current(db)
+    .selectFrom('offerDiscount')
+    .select(['code', 'url'])
+    .where('offerId', '=', offerId)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
 /** Whether the offer is public, or a draft. */
 export const isKnownOffer = async (db: Database, id: string): Promise<boolean> => {
   for (const table of ['document', 'contentEntry'] as const) {

@@ -87,6 +87,9 @@ export const discountText = {
   save: 'Salva',
   saved: 'Salvato: i soci lo vedono da adesso.',
   notSaved: 'Non ancora salvato: resta su questo dispositivo finché non premi «Salva». Pubblicare la convenzione non basta.',
+  behind: (saved: string): string =>
+    `Nel frattempo un'altra persona ha salvato «${saved}». Il tuo testo è ancora qui: premi «Salva» per metterlo al suo posto.`,
+  takeTheirs: 'Tieni quello salvato',
   notWithDraft: 'Si salva per conto suo e vale subito, anche per chi ha già aperto la convenzione.',
   codes: 'Codici per i soci',
   codesLead: 'Ogni socio ne prende uno diverso.',
