@@ -33,7 +33,14 @@ async function orLook(offerId: string, act: Promise<unknown>): Promise<void> {
 export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: string; of: Waiting | null; mayWrite: boolean }) {
   const action = useAction('proposal not accepted')
   const refusal = useProvedForm('proposal not refused')
-  if (!proposal) return action.error === null ? null : <ActionFailure error={action.error} />
+  // Somebody else has decided it meanwhile.
+  if (!proposal)
+    return (
+      <>
+        <ActionFailure error={action.error} />
+        <ActionFailure error={refusal.error} />
+      </>
+    )
   const { id, changes, version, partner, place, at, isLinkRevoked } = proposal
   const fields = PROPOSAL_FIELDS.filter((field) => changes[field])
   const accept = (version: number) =>
