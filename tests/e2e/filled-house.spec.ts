@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { addDays, romeDay } from '#domain/plain-date.ts'
@@ -171,9 +171,25 @@ async function writesRestaurants(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Usa questa foto' }).click()
     await page.getByRole('img', { name: alt }).waitFor()
     await hasFocus(page.getByRole('button', { name: 'Cambia foto' }))
+    if (name === restaurants[0][0]) await dropsOthers(page, alt, file.buffer)
     await publishes(page, 'Pubblicato: i soci lo vedono adesso')
     await goesBack(page, 'Ristoranti')
   }
+}
+
+/** A photo dropped on the present one is taken, and so is one dropped while it is cropped. */
+async function dropsOthers(page: Page, alt: string, photo: Buffer): Promise<void> {
+  const drops = async (bytes: number[], on: Locator) => {
+    const dataTransfer = await page.evaluateHandle((bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'altra.jpg', { type: 'image/jpeg' }))
+      return data
+    }, bytes)
+    await on.dispatchEvent('drop', { dataTransfer })
+  }
+  await drops([...photo], page.getByRole('img', { name: alt }))
+  await drops([], page.getByRole('button', { name: 'Taglio della foto' }))
+  await seesText(page, 'Questo file è vuoto. Scegline un altro.')
 }
 
 const begins = (page: Page, what: string) => page.getByRole('link', { name: what }).first().click()

@@ -17,6 +17,7 @@ import { drawCrop, type Opened, openPicture } from './open-picture.ts'
 import styles from './picture-field.module.css'
 import { SendBar } from './send-bar.tsx'
 import { pictureText as text } from './texts.ts'
+import { useDrop } from './use-drop.ts'
 import { useSending } from './use-sending.ts'
 import { useWait } from './wait.ts'
 
@@ -90,6 +91,7 @@ export function PictureField({
     }
   }
 
+  const { isOver, drop } = useDrop(take)
   const remove = () => {
     onChange(null)
     offerUndo(text.removed, () => onChange(value))
@@ -101,7 +103,7 @@ export function PictureField({
   useFocusAfter(`${shown} ${isBusy || isReading ? 'busy' : ''}`, isBusy || isReading, place)
   useWait(name, label, isBusy ? text.onItsWay : ready ? text.waits : null)
   return (
-    <fieldset ref={place} className={styles.field} aria-describedby={`${fieldId}-problem`}>
+    <fieldset ref={place} className={classNames(styles.field, isOver && styles.over)} aria-describedby={`${fieldId}-problem`} {...drop}>
       <legend className={field.label}>{label}</legend>
       <output className="vh">{isReading ? text.reading : said}</output>
       {isBusy && (
@@ -193,24 +195,10 @@ function Description({ value, problem, onChange }: { value: string; problem: str
   )
 }
 
-/** Drop target with two buttons. Pasting works anywhere on the page. */
+/** Two buttons. Dropping works on the whole field, pasting anywhere on the page. */
 function Empty({ onFile, isBusy }: { onFile: (file: File | undefined) => void; isBusy: boolean }) {
-  const [isOver, setOver] = useState(false)
   return (
-    <div
-      className={classNames(styles.empty, isOver && styles.over)}
-      inert={isBusy}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFile(event.dataTransfer.files[0])
-      }}
-    >
+    <div className={styles.empty} inert={isBusy}>
       <div className={styles.buttons}>
         <Choose onFile={onFile} label={text.choose} icon={plus} />
         <span className={styles.camera}>
