@@ -177,7 +177,7 @@ async function writesRestaurants(page: Page): Promise<void> {
   }
 }
 
-/** A photo dropped on the present one is taken, and so is one dropped while it is cropped. */
+/** Files dropped on the present photo, and while one is cropped, are taken. */
 async function dropsOthers(page: Page, alt: string, photo: Buffer): Promise<void> {
   const drops = async (bytes: number[], on: Locator) => {
     const dataTransfer = await page.evaluateHandle((bytes) => {
@@ -190,6 +190,14 @@ async function dropsOthers(page: Page, alt: string, photo: Buffer): Promise<void
   await drops([...photo], page.getByRole('img', { name: alt }))
   await drops([], page.getByRole('button', { name: 'Taglio della foto' }))
   await seesText(page, 'Questo file è vuoto. Scegline un altro.')
+  // The browser cannot open it, and it does not arrive: it is kept, to be sent again.
+  const late = { status: 408, json: { error: { code: 'api.invalid' } } }
+  await page.route('**/picture?alt=*', (route) => route.fulfill(late), { times: 1 })
+  await drops([1, 2, 3], page.getByRole('img', { name: alt }))
+  await seesText(page, 'La connessione è lenta, e il file non è arrivato in tempo. Riprova con una rete migliore.')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await seesText(page, 'Questo file non è una foto che possiamo usare. Vanno bene JPG, PNG e WebP.')
+  await becomes(() => page.getByRole('button', { name: 'Riprova' }).count(), 0)
 }
 
 const begins = (page: Page, what: string) => page.getByRole('link', { name: what }).first().click()

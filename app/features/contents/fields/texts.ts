@@ -6,6 +6,7 @@ const files = {
   'upload.heic': 'Questa foto è in formato HEIC, che non tutti i telefoni aprono. Salvala come JPG e riprova.',
   'upload.damaged': 'Questo file è incompleto o rovinato. Scegline un altro.',
   'upload.animated': 'Le immagini animate non si possono usare. Scegli una foto ferma.',
+  slow: 'La connessione è lenta, e il file non è arrivato in tempo. Riprova con una rete migliore.',
   'upload.too_many_pixels': 'Questa immagine è troppo grande. Scegline una con meno pixel.',
 }
 
@@ -26,6 +27,7 @@ export const pictureText = {
   altTooLong: (max: number): string => `La descrizione può avere al massimo ${max} caratteri.`,
   use: 'Usa questa foto',
   waits: 'La foto che hai scelto non è ancora confermata: premi «Usa questa foto», o «Annulla».',
+  notSent: "La foto che hai scelto non è ancora arrivata: premi «Riprova», o scegline un'altra.",
   onItsWay: 'La foto sta arrivando: pubblica tra un momento.',
   sending: (percent: number): string => `Invio della foto: ${percent}%`,
   preparing: 'La foto è arrivata: la prepariamo per ogni schermo…',
