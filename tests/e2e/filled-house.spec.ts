@@ -167,6 +167,7 @@ async function writesRestaurants(page: Page): Promise<void> {
     if (name === restaurants[0][0]) {
       await page.getByRole('button', { name: 'Pubblica' }).click()
       await seesText(page, 'La foto che hai scelto non è ancora confermata: premi «Usa questa foto», o «Annulla».')
+      await isAskedToStay(page, 'Ristoranti')
     }
     await page.getByRole('button', { name: 'Usa questa foto' }).click()
     await page.getByRole('img', { name: alt }).waitFor()
@@ -203,6 +204,12 @@ async function dropsOthers(page: Page, alt: string, photo: Buffer): Promise<void
 const begins = (page: Page, what: string) => page.getByRole('link', { name: what }).first().click()
 const goesBack = (page: Page, list: string) => page.getByRole('main').getByRole('link', { name: list, exact: true }).click()
 
+/** Something unfinished would be lost. */
+async function isAskedToStay(page: Page, list: string): Promise<void> {
+  await goesBack(page, list)
+  await page.getByRole('alertdialog', { name: 'Lasci la pagina?' }).getByRole('button', { name: 'Resta qui' }).click()
+}
+
 async function publishes(page: Page, said: string): Promise<void> {
   await page.getByRole('button', { name: 'Pubblica' }).click()
   await seesText(page, said)
@@ -232,6 +239,7 @@ const offers: Offer[] = [
       await page.locator('input[type=file][accept*=".csv"]').setInputFiles(file)
       const pasted = page.getByLabel('Incolla i codici')
       assert.ok(await pasted.evaluate((area) => area.scrollHeight > innerHeight && area.clientHeight < innerHeight / 2))
+      await isAskedToStay(page, 'Convenzioni')
       await page.getByRole('button', { name: 'Aggiungi i codici' }).click()
       await seesText(page, "2 codici aggiunti. 199 c'erano già.")
     },
@@ -289,6 +297,7 @@ async function writesEvents(page: Page): Promise<void> {
       await page.getByLabel('Che cosa dire a chi è iscritto').fill('La sala è occupata.')
       await page.getByRole('button', { name: 'Pubblica' }).click()
       await seesText(page, /^Hai cominciato a cambiare .*: premi «Annulla la data», o «Lascia com'è»\.$/)
+      await isAskedToStay(page, 'Appuntamenti')
       await page.getByRole('button', { name: 'Annulla la data', exact: true }).click()
       await seesText(page, '«La sala è occupata.»')
     }

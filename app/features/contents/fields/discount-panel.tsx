@@ -105,7 +105,7 @@ export function OneLine({
   const written = draft.value
   const [problem, setProblem] = useState<string>()
   const action = useAction('discount not saved')
-  useWait(`discount.${name}`, label, saved === '' || draft.isDirty ? first : null)
+  useWait(`discount.${name}`, label, saved === '' || draft.isDirty ? first : null, draft.isAtRisk)
   const save = () => {
     const read = field.read(written)
     if (read.problem) return setProblem(read.problem === 'required' ? text.required : invalid)

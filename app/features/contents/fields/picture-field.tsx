@@ -107,7 +107,7 @@ export function PictureField({
   const again = mayPass ? unopened : null
   const shown = ready ? 'crop' : value ? 'picture' : 'nothing'
   useFocusAfter(`${shown} ${isBusy || isReading ? 'busy' : ''}`, isBusy || isReading, place)
-  useWait(name, label, isBusy ? text.onItsWay : ready ? text.waits : again && text.notSent)
+  useWait(name, label, isBusy ? text.onItsWay : ready ? text.waits : again && text.notSent, true)
   return (
     <fieldset ref={place} className={classNames(styles.field, isOver && styles.over)} aria-describedby={`${fieldId}-problem`} {...drop}>
       <legend className={field.label}>{label}</legend>
