@@ -21,9 +21,9 @@ export const PICTURED_COLLECTIONS = [
 
 export type PicturedCollection = (typeof PICTURED_COLLECTIONS)[number]
 
-/** Characters: a sentence or two for a screen reader. */
 /** The largest file that a picture is made of. */
 export const MAX_PICTURE_BYTES = 20_000_000
+/** Characters: a sentence or two for a screen reader. */
 export const MAX_ALT = 200
 
 /** Reads a document of any shape; null when it has no picture that can be shown. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { addDays, romeDay } from '#domain/plain-date.ts'
@@ -167,17 +167,48 @@ async function writesRestaurants(page: Page): Promise<void> {
     if (name === restaurants[0][0]) {
       await page.getByRole('button', { name: 'Pubblica' }).click()
       await seesText(page, 'La foto che hai scelto non è ancora confermata: premi «Usa questa foto», o «Annulla».')
+      await isAskedToStay(page, 'Ristoranti')
     }
     await page.getByRole('button', { name: 'Usa questa foto' }).click()
     await page.getByRole('img', { name: alt }).waitFor()
     await hasFocus(page.getByRole('button', { name: 'Cambia foto' }))
+    if (name === restaurants[0][0]) await dropsOthers(page, alt, file.buffer)
     await publishes(page, 'Pubblicato: i soci lo vedono adesso')
     await goesBack(page, 'Ristoranti')
   }
 }
 
+/** Files dropped on the present photo, and while one is cropped, are taken. */
+async function dropsOthers(page: Page, alt: string, photo: Buffer): Promise<void> {
+  const drops = async (bytes: number[], on: Locator) => {
+    const dataTransfer = await page.evaluateHandle((bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'altra.jpg', { type: 'image/jpeg' }))
+      return data
+    }, bytes)
+    await on.dispatchEvent('drop', { dataTransfer })
+  }
+  await drops([...photo], page.getByRole('img', { name: alt }))
+  await drops([], page.getByRole('button', { name: 'Taglio della foto' }))
+  await seesText(page, 'Questo file è vuoto. Scegline un altro.')
+  // The browser cannot open it, and it does not arrive: it is kept, to be sent again.
+  const late = { status: 408, json: { error: { code: 'api.invalid' } } }
+  await page.route('**/picture?alt=*', (route) => route.fulfill(late), { times: 1 })
+  await drops([1, 2, 3], page.getByRole('img', { name: alt }))
+  await seesText(page, 'La connessione è lenta, e il file non è arrivato in tempo. Riprova con una rete migliore.')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await seesText(page, 'Questo file non è una foto che possiamo usare. Vanno bene JPG, PNG e WebP.')
+  await becomes(() => page.getByRole('button', { name: 'Riprova' }).count(), 0)
+}
+
 const begins = (page: Page, what: string) => page.getByRole('link', { name: what }).first().click()
 const goesBack = (page: Page, list: string) => page.getByRole('main').getByRole('link', { name: list, exact: true }).click()
+
+/** Something unfinished would be lost. */
+async function isAskedToStay(page: Page, list: string): Promise<void> {
+  await goesBack(page, list)
+  await page.getByRole('alertdialog', { name: 'Lasci la pagina?' }).getByRole('button', { name: 'Resta qui' }).click()
+}
 
 async function publishes(page: Page, said: string): Promise<void> {
   await page.getByRole('button', { name: 'Pubblica' }).click()
@@ -208,6 +239,7 @@ const offers: Offer[] = [
       await page.locator('input[type=file][accept*=".csv"]').setInputFiles(file)
       const pasted = page.getByLabel('Incolla i codici')
       assert.ok(await pasted.evaluate((area) => area.scrollHeight > innerHeight && area.clientHeight < innerHeight / 2))
+      await isAskedToStay(page, 'Convenzioni')
       await page.getByRole('button', { name: 'Aggiungi i codici' }).click()
       await seesText(page, "2 codici aggiunti. 199 c'erano già.")
     },
@@ -265,6 +297,7 @@ async function writesEvents(page: Page): Promise<void> {
       await page.getByLabel('Che cosa dire a chi è iscritto').fill('La sala è occupata.')
       await page.getByRole('button', { name: 'Pubblica' }).click()
       await seesText(page, /^Hai cominciato a cambiare .*: premi «Annulla la data», o «Lascia com'è»\.$/)
+      await isAskedToStay(page, 'Appuntamenti')
       await page.getByRole('button', { name: 'Annulla la data', exact: true }).click()
       await seesText(page, '«La sala è occupata.»')
     }

@@ -50,6 +50,10 @@ test('A shop opens its mailed link, checks a card and proposes new texts; staff 
   await change.getByText('Biglietto a 5 € invece di 8 €').waitFor()
   // The demo already has one proposal.
   await office.getByRole('link', { name: 'Negozi 2 da fare' }).waitFor()
+  // A written reason is not lost without a question.
+  await office.getByLabel('Se la rifiuti, perché').fill('Ne parliamo a voce.')
+  await office.getByRole('link', { name: 'Negozi 2 da fare' }).click()
+  await office.getByRole('alertdialog', { name: 'Lasci la pagina?' }).getByRole('button', { name: 'Resta qui' }).click()
   await office.getByRole('button', { name: 'Accetta e pubblica' }).click()
   await seesText(office, 'Pubblicato: i soci lo vedono')
   await becomes(() => office.getByRole('button', { name: 'Accetta e pubblica' }).count(), 0)

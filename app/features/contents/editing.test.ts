@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ContentData, ContentDocument } from '#domain/contents/api.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { asKept } from './problems.ts'
-import { conflictsOf, createEditing, endedWell, newWork, NotSaved, workOn } from './editing.ts'
+import { conflictsOf, createEditing, endedWell, losesOnLeaving, newWork, NotSaved, workOn } from './editing.ts'
 
 const GLICINE = asKept('ristoranti', { name: 'Glicine', phone: '0575 1234', description: 'Pici' })
 
@@ -313,7 +313,7 @@ describe('the other acts', () => {
 test('an unfinished field stops publishing until it is finished or dropped', () => {
   const editing = opened(server(GLICINE))
   expect(editing.isStopped()).toBe(false)
-  const picture = { label: 'Foto', text: 'Usala o lasciala' }
+  const picture = { label: 'Foto', text: 'Usala o lasciala', isLost: true }
   editing.wait('picture', picture)
   expect(editing.isStopped()).toBe(true)
   expect(editing.get()).toMatchObject({ stoppedBy: 'picture', waits: { picture } })
@@ -321,6 +321,13 @@ test('an unfinished field stops publishing until it is finished or dropped', () 
   expect(editing.get().waits).toEqual({})
   expect(editing.isStopped()).toBe(false)
   expect(editing.get().stoppedBy).toBeNull()
+})
+
+test('leaving asks while a field has something that would be lost, unless the document is deleted', () => {
+  const codes = { label: 'Codici', text: 'Mancano i codici' }
+  const asks = (isLost: boolean, isGone = false) => losesOnLeaving({ waits: { codes: { ...codes, isLost } }, isGone })
+  expect([asks(true), asks(false), asks(true, true)]).toEqual([true, false, false])
+  expect(losesOnLeaving({ waits: {}, isGone: false })).toBe(false)
 })
 
 test('a save that is tried again has not ended well meanwhile: the answer to a press stays', async () => {

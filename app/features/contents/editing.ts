@@ -66,6 +66,10 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
 /** Whether the last save has ended well. While it runs, nobody knows. */
 export const endedWell = ({ isSaving, failure }: Pick<Editing, 'isSaving' | 'failure'>): boolean => !isSaving && failure === null
 
+/** Whether leaving the page loses something unfinished. Written text of a deleted document stays on the device. */
+export const losesOnLeaving = ({ waits, isGone }: Pick<Editing, 'waits' | 'isGone'>): boolean =>
+  !isGone && Object.values(waits).some(({ isLost }) => isLost)
+
 /** The text is not on the server, so the next step was not done. The editor shows why. */
 export class NotSaved extends Error {}
 

@@ -5,11 +5,12 @@ import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
+import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
 import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
 import { COLLECTIONS } from './collections.ts'
-import { endedWell, shownOf, type Editing } from './editing.ts'
+import { endedWell, losesOnLeaving, shownOf, type Editing } from './editing.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorNotes } from './editor-notes.tsx'
@@ -106,6 +107,7 @@ export function Editor({
         )
       }
     >
+      <LeaveGuard on={losesOnLeaving(state)} />
       <EditorNotes
         ref={notes}
         collection={collection}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PROPOSAL_FIELDS } from '#domain/verification/proposal.ts'
 import { refuseProposalForm, type WaitingProposal as Waiting } from '#domain/verification/shops.ts'
 import { ApiError } from '#app/platform/api.ts'
@@ -6,6 +7,7 @@ import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
+import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
@@ -33,7 +35,14 @@ async function orLook(offerId: string, act: Promise<unknown>): Promise<void> {
 export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: string; of: Waiting | null; mayWrite: boolean }) {
   const action = useAction('proposal not accepted')
   const refusal = useProvedForm('proposal not refused')
-  if (!proposal) return action.error === null ? null : <ActionFailure error={action.error} />
+  // Somebody else has decided it meanwhile.
+  if (!proposal)
+    return (
+      <>
+        <ActionFailure error={action.error} />
+        <ActionFailure error={refusal.error} />
+      </>
+    )
   const { id, changes, version, partner, place, at, isLinkRevoked } = proposal
   const fields = PROPOSAL_FIELDS.filter((field) => changes[field])
   const accept = (version: number) =>
@@ -67,7 +76,7 @@ export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: 
           {!mayWrite && <p className="muted sm">{text.byEditors}</p>}
           {mayWrite && (
             <Form rules={refuseProposalForm} onSubmit={refusal.submit(refuse)} onError={refusal.onError}>
-              <TextArea label={text.reason} name="reason" hint={text.reasonHint} rows={2} maxLength={500} />
+              <Reason />
               <ActionFailure error={refusal.error} ways={{ retry: 'submit' }} />
               <div className={styles.buttons}>
                 {version !== null && (
@@ -84,6 +93,24 @@ export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: 
         </div>
       </Group>
     </ListSection>
+  )
+}
+
+function Reason() {
+  const [isWritten, setWritten] = useState(false)
+  const look = (reason: string) => setWritten(reason.trim() !== '')
+  return (
+    <>
+      <LeaveGuard on={isWritten} />
+      <TextArea
+        label={text.reason}
+        name="reason"
+        hint={text.reasonHint}
+        rows={2}
+        maxLength={500}
+        onChange={(event) => look(event.currentTarget.value)}
+      />
+    </>
   )
 }
 

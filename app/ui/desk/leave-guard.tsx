@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
-import { useBlocker, type Location } from 'react-router'
+import { useBlocker, type BlockerFunction } from 'react-router'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { deskText } from './texts.ts'
 
-/** Asks before leaving a page with something to lose. `on`: `isAtRisk` of `useDraft`, or an upload in progress. */
-export function LeaveGuard({ on }: { on: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => on && addressOf(currentLocation) !== addressOf(nextLocation))
+/** Asks before leaving a page with something to lose. `on`: `isAtRisk` of `useDraft`, an upload in progress, an unfinished field. */
+export const LeaveGuard = ({ on }: { on: boolean }) => on && <Guard />
+
+/** The router asks one of several guards: each is there only while it has something to say. */
+function Guard() {
+  const blocker = useBlocker(isLeaving)
   useEffect(() => {
-    if (!on) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [on])
+  }, [])
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
@@ -23,5 +25,9 @@ export function LeaveGuard({ on }: { on: boolean }) {
   )
 }
 
-/** Path and search: a list and its sort mode differ only by the search. An opened sheet changes neither. */
-const addressOf = ({ pathname, search }: Location): string => pathname + search
+/**
+ * A list and its sort mode differ only by the search; an opened sheet changes nothing. A page that replaces its own address stays, such as
+ * the editor of a new document that the server has created.
+ */
+export const isLeaving: BlockerFunction = ({ currentLocation: now, nextLocation: next, historyAction }) =>
+  next.pathname !== now.pathname || (next.search !== now.search && historyAction !== 'REPLACE')

@@ -502,8 +502,8 @@ describe('lists', () => {
       refused: made.map(({ id, fields }) => ({ id, code: 'api.invalid', fields })),
     })
     const [first, second, third] = made.map(({ id }) => id)
-    await anna.ask(offerAt(first!, 'discount'), { method: 'PUT', body: { code: 'SOCI' } })
-    await anna.ask(offerAt(second!, 'discount'), { method: 'PUT', body: { url: 'https://negozio.example/soci' } })
+    await anna.ask(offerAt(first!, 'discount'), { method: 'PUT', body: { code: 'SOCI', seen: null } })
+    await anna.ask(offerAt(second!, 'discount'), { method: 'PUT', body: { url: 'https://negozio.example/soci', seen: null } })
     await anna.ask(offerAt(third!, 'codes'), { method: 'POST', body: { text: 'A1\nA2' } })
     expect((await offers.bulk('publish', ids)).json).toMatchObject({ refused: [] })
   })

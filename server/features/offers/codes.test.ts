@@ -38,11 +38,13 @@ test('a long list is added completely', async () => {
   expect((await codesOf('lunga')).slice(0, 3)).toEqual(['N-0', 'N-1', 'N-2'])
 })
 
-test('a static code or link is replaced; an invalid one is refused', async () => {
+test('a static code or link is replaced, each by itself; an invalid one is refused', async () => {
   expect(await setDiscount(deps(), 'corsi', { code: ' BORGO25 ' })).toBe(true)
   expect(await discountOf('corsi')).toEqual({ code: 'BORGO25', url: null })
   expect(await setDiscount(deps(), 'corsi', { url: 'https://negozio.example/soci' })).toBe(true)
-  expect(await discountOf('corsi')).toEqual({ code: null, url: 'https://negozio.example/soci' })
+  expect(await discountOf('corsi')).toEqual({ code: 'BORGO25', url: 'https://negozio.example/soci' })
+  expect(await setDiscount(deps(), 'corsi', { code: 'BORGO30' })).toBe(true)
+  expect(await discountOf('corsi')).toEqual({ code: 'BORGO30', url: 'https://negozio.example/soci' })
   expect([
     await setDiscount(deps(), 'corsi', { url: 'http://negozio.example' }),
     await setDiscount(deps(), 'corsi', { code: 'a b' }),

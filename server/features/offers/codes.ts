@@ -51,7 +51,7 @@ export async function addCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>, offerI
 }
 
 /**
- * Sets the members' part of an offer: the common code, or the partner's page.
+ * Sets the members' part of an offer: the common code, or the partner's page. The other one stays; members get the one of the public kind.
  *
  * @returns false when it is neither a valid code nor an https address
  */
@@ -60,9 +60,13 @@ export async function setDiscount(
   offerId: string,
   discount: { code: string } | { url: string },
 ): Promise<boolean> {
-  const code = 'code' in discount ? discountCodeField.read(discount.code).value : null
-  const url = 'url' in discount ? landingLinkField.read(discount.url).value : null
-  if (code === undefined || url === undefined) return false
-  await putDiscount(db, { offerId, code, url, updatedAt: clock.now() })
-  return true
+  const row = { offerId, updatedAt: clock.now() }
+  if ('code' in discount) {
+    const code = discountCodeField.read(discount.code).value
+    if (code !== undefined) await putDiscount(db, { ...row, code })
+    return code !== undefined
+  }
+  const url = landingLinkField.read(discount.url).value
+  if (url !== undefined) await putDiscount(db, { ...row, url })
+  return url !== undefined
 }

@@ -8,6 +8,15 @@ export const listDiscounts = (db: Database) => current(db).selectFrom('offerDisc
 export const findDiscount = (db: Database, offerId: string) =>
   current(db).selectFrom('offerDiscount').select(['code', 'url']).where('offerId', '=', offerId).executeTakeFirst()
 
+/** Locks the discount until the transaction ends, against simultaneous saves. */
+export const lockDiscount = (db: Database, offerId: string) =>
+  current(db)
+    .selectFrom('offerDiscount')
+    .select(['code', 'url'])
+    .where('offerId', '=', offerId)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
 /** Whether the offer is public, or a draft. */
 export const isKnownOffer = async (db: Database, id: string): Promise<boolean> => {
   for (const table of ['document', 'contentEntry'] as const) {
@@ -17,10 +26,14 @@ export const isKnownOffer = async (db: Database, id: string): Promise<boolean> =
   return false
 }
 
-export const putDiscount = (db: Database, { offerId, ...values }: OfferDiscountRow) =>
+/** Sets the given columns; the other one stays, since the public offer may use it while a draft has another kind. */
+export const putDiscount = (
+  db: Database,
+  { offerId, ...values }: Pick<OfferDiscountRow, 'offerId' | 'updatedAt'> & Partial<Pick<OfferDiscountRow, 'code' | 'url'>>,
+) =>
   current(db)
     .insertInto('offerDiscount')
-    .values({ offerId, ...values })
+    .values({ offerId, code: null, url: null, ...values })
     .onConflict((conflict) => conflict.column('offerId').doUpdateSet(values))
     .execute()
 

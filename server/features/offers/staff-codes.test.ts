@@ -15,7 +15,8 @@ afterAll(() => app.stop())
 
 const at = (id: string, rest: string) => `/api/staff/contents/convenzioni/${id}/${rest}`
 const importing = (text: string, id = 'terme') => editor.ask(at(id, 'codes'), { method: 'POST', body: { text } })
-const putting = (body: object, id = 'terme') => editor.ask(at(id, 'discount'), { method: 'PUT', body })
+const putting = (body: object, { id = 'terme', seen = null as string | null } = {}) =>
+  editor.ask(at(id, 'discount'), { method: 'PUT', body: { ...body, seen } })
 const audits = async () =>
   app.db.selectFrom('audit').select(['action', 'detail', 'changes']).where('subject', '=', 'terme').orderBy('id').execute()
 
@@ -42,16 +43,28 @@ test('ten thousand codes fit into one call, and twenty of thousands of invalid o
   expect([refused.length, refusedCount]).toEqual([20, 300])
 })
 
-test('a code, or the partner’s page, replaces the old one, and is in the audit', async () => {
+test('the partner’s page of a draft leaves the code that members use, and both are in the audit', async () => {
   expect((await putting({ code: 'BORGO25' })).json).toMatchObject({ code: 'BORGO25', url: null })
-  expect((await putting({ url: 'https://terme.example/soci' })).json).toMatchObject({ code: null, url: 'https://terme.example/soci' })
+  expect((await putting({ url: 'https://terme.example/soci' })).json).toMatchObject({ code: 'BORGO25', url: 'https://terme.example/soci' })
   expect((await editor.ask(at('terme', 'discount'))).json).toMatchObject({
     url: 'https://terme.example/soci',
   } satisfies Partial<DiscountAnswer>)
   const changes = (await audits()).filter(({ detail }) => detail === 'discount').map((entry) => entry.changes)
-  expect(changes).toContain(
-    JSON.stringify({ code: { before: 'BORGO25', after: null }, url: { before: null, after: 'https://terme.example/soci' } }),
-  )
+  expect(changes).toContain(JSON.stringify({ url: { before: null, after: 'https://terme.example/soci' } }))
+})
+
+test('another editor’s newer code or page is not overwritten; the same value twice is no conflict', async () => {
+  await makeDocument(app.db, { collection: 'convenzioni', id: 'bar', data: { partner: 'Bar', discount: { kind: 'static_code' } } })
+  const id = 'bar'
+  const changed = { status: 409, code: 'content.changed_meanwhile' }
+  expect((await putting({ code: 'PRIMO' }, { id })).status).toBe(200)
+  expect(await putting({ code: 'SECONDO' }, { id })).toMatchObject(changed)
+  expect((await putting({ code: 'PRIMO' }, { id })).status).toBe(200)
+  expect((await putting({ url: 'https://bar.example/a' }, { id })).status).toBe(200)
+  expect(await putting({ url: 'https://bar.example/b' }, { id, seen: 'https://bar.example/x' })).toMatchObject(changed)
+  const both = { code: 'SECONDO', url: 'https://bar.example/a' }
+  expect((await putting({ code: 'SECONDO' }, { id, seen: 'PRIMO' })).json).toMatchObject(both)
+  expect((await editor.ask(at(id, 'discount'))).json).toMatchObject(both)
 })
 
 test.each([
@@ -68,7 +81,7 @@ test('a draft accepts codes, an unknown offer does not', async () => {
   const { id } = (await editor.ask('/api/staff/contents/convenzioni', { method: 'POST', body })).json as { id: string }
   expect((await importing('C-1', id)).json).toMatchObject({ added: 1 })
   expect(await importing('C-1', 'nessuna')).toMatchObject({ status: 404 })
-  expect(await putting({ code: 'A' }, 'nessuna')).toMatchObject({ status: 404 })
+  expect(await putting({ code: 'A' }, { id: 'nessuna' })).toMatchObject({ status: 404 })
 })
 
 test('a role that only reads contents cannot add codes', async () => {

@@ -5,9 +5,10 @@ import { discountCodeField, isOfferId, landingLinkField } from '#domain/offers/o
 import { route } from '#server/core/route.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { addCodes, readCodes, setDiscount } from './codes.ts'
-import { countCodes, findDiscount, isKnownOffer } from './queries.ts'
+import { countCodes, findDiscount, isKnownOffer, lockDiscount } from './queries.ts'
 
 const params = z.object({ id: z.string().refine(isOfferId, 'invalid') })
+const seen = z.string().nullable()
 const discount = z.object({
   code: z.string().nullable(),
   url: z.string().nullable(),
@@ -47,18 +48,23 @@ export const staffOfferRoutes = [
     method: 'put',
     path: '/api/staff/contents/convenzioni/{id}/discount',
     summary: 'Sets the common code or the partner’s page of an offer; members get it from now on',
+    details: '`seen` is the old value as the person saw it, null for none: another person’s newer one is never overwritten.',
     access: writes,
     params,
-    body: z.union([z.strictObject({ code: z.string() }), z.strictObject({ url: z.string() })]),
+    body: z.union([z.strictObject({ code: z.string(), seen }), z.strictObject({ url: z.string(), seen })]),
     answer: { status: 200, is: discount, what: 'The discount' },
-    refusals: missing,
+    refusals: { ...missing, 409: ['content.changed_meanwhile'] },
     async run({ deps, params: { id }, person, body }) {
       const { db, clock } = deps
-      const [name, { problem }] = 'code' in body ? ['code', discountCodeField.read(body.code)] : ['url', landingLinkField.read(body.url)]
+      const [name, { value, problem }] =
+        'code' in body ? (['code', discountCodeField.read(body.code)] as const) : (['url', landingLinkField.read(body.url)] as const)
       if (problem) throw new AppError('api.invalid', 422, { fields: { [name]: problem } })
       return transaction(db, async () => {
         if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
-        const before = (await findDiscount(db, id)) ?? null
+        const before = (await lockDiscount(db, id)) ?? null
+        const now = before?.[name] ?? null
+        // The same value may be this person's own, whose answer was lost.
+        if (now !== body.seen && now !== value) throw new AppError('content.changed_meanwhile', 409)
         await setDiscount(deps, id, body)
         const after = (await findDiscount(db, id))!
         const entry = { actor: person.accountId, action: 'changed', record: 'convenzioni', subject: id, detail: 'discount' } as const

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#domain/errors.ts'
-import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
+import { PART_MS, UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
 import { IMPORT_PART_BYTES } from '#domain/imports/import.ts'
 import { MAX_PICTURE_BYTES } from '#domain/content/picture.ts'
 
@@ -9,6 +9,11 @@ const DESK_FILE_BYTES = 5 * 1024 * 1024
 const LONG_TEXT_BYTES = 1024 * 1024
 /** The bytes of bodies larger than an upload part that are read at the same time: anybody may begin one, since authorisation comes later. */
 const LARGE_BYTES_AT_ONCE = 80 * 1024 * 1024
+
+/** A larger body may take longer than `PART_MS` while it arrives at this pace, half a megabit per second: a slow line, not a stalled one. */
+const SLOWEST_BYTES_PER_MS = 64
+/** The longest that a body may take. */
+export const LONGEST_BODY_MS = PART_MS + MAX_PICTURE_BYTES / SLOWEST_BYTES_PER_MS
 
 // Matched against the raw path. A path that only begins like these (../, %2e%2e) may reach another route, with that route's limit.
 const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
@@ -38,7 +43,7 @@ const mostBytes = (request: IncomingMessage): number =>
  * Reads the bodies of one server, each completely, or null above its call's limit. Bytes after the limit are read and dropped for a while,
  * so that the client sees the answer instead of a broken connection; an endless body is cut.
  *
- * @throws api.unavailable 503 when too many large ones are being read
+ * @throws api.unavailable 503 when too many large ones are being read · api.invalid 408 when it does not arrive in time
  */
 export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer | null> {
   let large = 0
@@ -65,20 +70,32 @@ export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer
 }
 
 function read(request: IncomingMessage, most: number): Promise<Buffer | null> {
-  return new Promise((done, failed) => {
+  const pace = most > UPLOAD_PART_BYTES ? SLOWEST_BYTES_PER_MS : Infinity
+  const begun = performance.now()
+  let timer: NodeJS.Timeout
+  const body = new Promise<Buffer | null>((done, failed) => {
     const chunks: Buffer[] = []
     let size = 0
-    request.on('data', function add(chunk: Buffer) {
+    const add = (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
       if (size <= most) return
       request.off('data', add)
       dropRest(request)
       done(null)
-    })
+    }
+    const look = () => {
+      const left = begun + PART_MS + size / pace - performance.now()
+      if (left > 0) return void (timer = setTimeout(look, Math.ceil(left)))
+      request.off('data', add)
+      failed(new AppError('api.invalid', 408))
+    }
+    timer = setTimeout(look, PART_MS)
+    request.on('data', add)
     request.once('end', () => done(Buffer.concat(chunks, size)))
     request.once('error', failed)
   })
+  return body.finally(() => clearTimeout(timer))
 }
 
 const MAX_DROPPED_BYTES = 16 * MAX_BODY_BYTES

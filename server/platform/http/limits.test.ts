@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, Socket, type AddressInfo } from 'node:net'
 import { createServer, request as send, Server, type RequestListener, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { MAX_PICTURE_BYTES } from '#domain/content/picture.ts'
 import { startTestApp } from '#tests/test-app.ts'
 import { limitConnections, oneAtATime, WAITING_REQUESTS } from './connections.ts'
 import { createHttpServer, stopListening, type Limits } from './listener.ts'
@@ -35,6 +36,10 @@ test('a request with an unfinished body is cut with 408', async () => {
   const { server, port } = await listening((request) => request.resume(), { headersMs: 20, requestMs: 50 })
   expect(await untilClosed(port, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc')).toMatch(/^HTTP\/1\.1 408 /)
   await stopListening(server, 0)
+})
+
+test('a picture from a line of half a megabit per second has the time that it needs', () => {
+  expect(createHttpServer().requestTimeout).toBeGreaterThan((MAX_PICTURE_BYTES * 8) / 500)
 })
 
 test('stopping waits for running requests, and accepts no new connection', async () => {

@@ -3,10 +3,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { getRequestListener } from '@hono/node-server'
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import { AppError, errorBody } from '#domain/errors.ts'
-import { PART_MS } from '#domain/reports/report.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import { proxyChecker } from './address.ts'
-import { createBodyReader, isFile } from './body.ts'
+import { createBodyReader, isFile, LONGEST_BODY_MS } from './body.ts'
 import { CONNECTION_LIMITS, limitConnections, oneAtATime, WAITING_REQUESTS, type ConnectionLimits } from './connections.ts'
 import { originChecker } from './origin.ts'
 import { dataHeaders, type Headers } from './security-headers.ts'
@@ -14,8 +13,16 @@ import { isShellCall, PREFLIGHT, shellHeaders } from './shell.ts'
 
 export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; stalledMs: number; checkMs: number }
 
-// A request must arrive completely within these times. Keep-alive lasts 65 s, longer than the usual 60 s of proxies.
-const LIMITS: Limits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: PART_MS, idleMs: 65_000, stalledMs: 40_000, checkMs: 2_000 }
+// A request must arrive completely within these times; a body's own time is shorter (body.ts). Keep-alive lasts 65 s, longer than the usual
+// 60 s of proxies.
+const LIMITS: Limits = {
+  ...CONNECTION_LIMITS,
+  headersMs: 10_000,
+  requestMs: 10_000 + LONGEST_BODY_MS,
+  idleMs: 65_000,
+  stalledMs: 40_000,
+  checkMs: 2_000,
+}
 
 /** The HTTP server with its limits, not yet listening; `server.on('request', createListener(deps, app))` adds the answers. */
 export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: string[] = []): Server {
@@ -113,6 +120,8 @@ export function createListener(
 
   function refuse(response: ServerResponse, error: AppError) {
     setHeaders(response)
+    // The rest of a body that is too slow is not waited for.
+    if (error.status === 408) response.setHeader('Connection', 'close')
     response.writeHead(error.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(errorBody(error)))
   }
 }

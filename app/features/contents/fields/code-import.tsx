@@ -32,7 +32,8 @@ export function CodeImport({
   const picker = useRef<HTMLInputElement>(null)
   const action = useAction('codes not added')
   const { all, free } = discount
-  useWait('discount.codes', text.paste, pasted.trim() ? text.pastedFirst : all === 0 ? text.codesFirst : null)
+  const isWritten = pasted.trim() !== ''
+  useWait('discount.codes', text.paste, isWritten ? text.pastedFirst : all === 0 ? text.codesFirst : null, isWritten)
 
   const write = (codes: string) => {
     setPasted(codes)

@@ -3,9 +3,10 @@ import type { DiscountAnswer } from '#domain/contents/api.ts'
 import { discountCodeField, landingLinkField } from '#domain/offers/offer-code.ts'
 import { call } from '#app/platform/api.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useDraft } from '#app/ui/desk/use-draft.ts'
-import { ActionFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,6 +17,8 @@ import { useWait } from './wait.ts'
 
 export const discountAddress = (id: string): string => `/api/staff/contents/convenzioni/${encodeURIComponent(id)}`
 
+const loadDiscount = (id: string) => call<DiscountAnswer>('GET', `${discountAddress(id)}/discount`)
+
 /** The part of an offer only for members: its code, its list of codes, or the partner's page. It has its own save button. */
 export function DiscountPanel({ id, kind }: { id: string; kind: string }) {
   if (kind === 'static_code' || kind === 'landing_link' || kind === 'code_list') return <Secret key={id} id={id} kind={kind} />
@@ -25,7 +28,7 @@ export function DiscountPanel({ id, kind }: { id: string; kind: string }) {
 function Secret({ id, kind }: { id: string; kind: 'static_code' | 'landing_link' | 'code_list' }) {
   const [discount, setDiscount] = useState<DiscountAnswer | null>(null)
   const { run, retry, busy, error } = useAction('discount not loaded')
-  const [load] = useState(() => () => run(async () => setDiscount(await call<DiscountAnswer>('GET', `${discountAddress(id)}/discount`))))
+  const [load] = useState(() => () => run(async () => setDiscount(await loadDiscount(id))))
   useEffect(() => load(), [load])
 
   if (!discount)
@@ -67,8 +70,25 @@ const LINES = {
   },
 } as const
 
-/** The common code, or the partner's page. */
-function OneLine({
+/** Another person has saved meanwhile: the next save replaces this value. */
+function Behind({ saved, onTake }: { saved: string; onTake: () => void }) {
+  return (
+    <Banner
+      tone="warn"
+      role="alert"
+      action={
+        <button type="button" onClick={onTake}>
+          {text.takeTheirs}
+        </button>
+      }
+    >
+      {text.behind(saved)}
+    </Banner>
+  )
+}
+
+/** The common code, or the partner's page. Exported for its test. */
+export function OneLine({
   id,
   kind,
   discount,
@@ -81,16 +101,22 @@ function OneLine({
 }) {
   const { name, field, label, hint, invalid, type, first } = LINES[kind]
   const saved = discount[name] ?? ''
-  const draft = useDraft(`contents/convenzioni/${id}/${name}`, saved)
+  const draft = useDraft(`contents/convenzioni/${id}/${name}`, saved, saved)
   const written = draft.value
   const [problem, setProblem] = useState<string>()
   const action = useAction('discount not saved')
-  useWait(`discount.${name}`, label, saved === '' || draft.isDirty ? first : null)
+  useWait(`discount.${name}`, label, saved === '' || draft.isDirty ? first : null, draft.isAtRisk)
   const save = () => {
     const read = field.read(written)
     if (read.problem) return setProblem(read.problem === 'required' ? text.required : invalid)
     action.run(async () => {
-      onChange(await call<DiscountAnswer>('PUT', `${discountAddress(id)}/discount`, { [name]: read.value }))
+      try {
+        onChange(await call<DiscountAnswer>('PUT', `${discountAddress(id)}/discount`, { [name]: read.value, seen: discount[name] }))
+      } catch (error) {
+        // The other value is shown beside this one.
+        if (errorCode(error).code === 'content.changed_meanwhile') return onChange(await loadDiscount(id))
+        throw error
+      }
       draft.drop()
       showToast(text.saved)
     })
@@ -117,6 +143,7 @@ function OneLine({
           save()
         }}
       />
+      {draft.isBehind && saved !== '' && <Behind saved={saved} onTake={draft.drop} />}
       <p className="xs muted">{draft.isDirty ? text.notSaved : text.notWithDraft}</p>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       <div>

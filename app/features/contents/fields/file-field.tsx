@@ -18,6 +18,7 @@ import { fileSize } from './file-size.ts'
 import type { InputProps } from './input-props.ts'
 import { SendBar } from './send-bar.tsx'
 import { fileText as text } from './texts.ts'
+import { useDrop } from './use-drop.ts'
 import { useSending } from './use-sending.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
@@ -50,6 +51,7 @@ export function FileField({ label, value, problems, onChange, id }: InputProps<u
     setSaid(text.sent(file.name))
     onChange(answer.pdf)
   }
+  const { drop } = useDrop(take)
   const remove = () => {
     onChange(null)
     offerUndo(text.removed, () => onChange(value))
@@ -57,16 +59,9 @@ export function FileField({ label, value, problems, onChange, id }: InputProps<u
   }
   const { part, problem } = sending
   return (
-    <fieldset className={styles.field} aria-describedby={`${fieldId}-hint`}>
+    <fieldset className={styles.field} aria-describedby={`${fieldId}-hint`} {...drop}>
       <legend className={field.label}>{label}</legend>
-      <div
-        className={styles.parts}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          void take(event.dataTransfer.files[0])
-        }}
-      >
+      <div className={styles.parts}>
         {hasFile && (
           <div className={styles.file}>
             <Icon of={fileText} size={22} />

@@ -17,6 +17,7 @@ import { drawCrop, type Opened, openPicture } from './open-picture.ts'
 import styles from './picture-field.module.css'
 import { SendBar } from './send-bar.tsx'
 import { pictureText as text } from './texts.ts'
+import { useDrop } from './use-drop.ts'
 import { useSending } from './use-sending.ts'
 import { useWait } from './wait.ts'
 
@@ -38,6 +39,8 @@ export function PictureField({
   // A new picture in a draft has no description yet, and a document may hold anything.
   const value = given && readPicture({ picture: { ...given, alt: given.alt || '?' } }) ? given : null
   const [ready, setReady] = useState<Ready | null>(null)
+  /** A file that this browser cannot open, until the server has it. */
+  const [unopened, setUnopened] = useState<File | null>(null)
   const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 })
   const [alt, setAlt] = useState('')
   const [isAltMissing, setAltMissing] = useState(false)
@@ -52,6 +55,7 @@ export function PictureField({
     const answer = await sending.send<{ picture: Picture }>(address, file)
     if (!answer) return
     setReady(null)
+    setUnopened(null)
     setSaid(text.sent)
     onChange({ ...answer.picture, alt: words.trim() })
   }
@@ -63,6 +67,7 @@ export function PictureField({
     sending.clear()
     setSaid('')
     setReady(null)
+    setUnopened(null)
     if (file.size === 0) return sending.refuse('empty')
     setReading(true)
     const { size } = await openPicture(file)
@@ -77,6 +82,7 @@ export function PictureField({
     }
     // The server may open a picture that this browser cannot, or explains the refusal.
     if (file.size > MAX_PICTURE_BYTES) return sending.refuse('api.too_large')
+    setUnopened(file)
     await send(file, value?.alt ?? '')
   }
 
@@ -90,18 +96,20 @@ export function PictureField({
     }
   }
 
+  const { isOver, drop } = useDrop(take)
   const remove = () => {
     onChange(null)
     offerUndo(text.removed, () => onChange(value))
   }
 
-  const { part, problem } = sending
+  const { part, problem, mayPass } = sending
   const isBusy = part !== null
+  const again = mayPass ? unopened : null
   const shown = ready ? 'crop' : value ? 'picture' : 'nothing'
   useFocusAfter(`${shown} ${isBusy || isReading ? 'busy' : ''}`, isBusy || isReading, place)
-  useWait(name, label, isBusy ? text.onItsWay : ready ? text.waits : null)
+  useWait(name, label, isBusy ? text.onItsWay : ready ? text.waits : again && text.notSent, true)
   return (
-    <fieldset ref={place} className={styles.field} aria-describedby={`${fieldId}-problem`}>
+    <fieldset ref={place} className={classNames(styles.field, isOver && styles.over)} aria-describedby={`${fieldId}-problem`} {...drop}>
       <legend className={field.label}>{label}</legend>
       <output className="vh">{isReading ? text.reading : said}</output>
       {isBusy && (
@@ -115,6 +123,13 @@ export function PictureField({
       <div role="alert">
         <FieldNotes id={fieldId} problem={problem ?? (value || ready ? undefined : sentenceOf(problems))} />
       </div>
+      {again && (
+        <div className={styles.buttons}>
+          <Button size="sm" icon={refreshCw} onClick={() => void send(again, value?.alt ?? '')}>
+            {text.again}
+          </Button>
+        </div>
+      )}
       {ready ? (
         <div className={styles.parts} inert={isBusy}>
           <Cropper file={ready.file} size={ready.size} crop={crop} onCrop={setCrop} />
@@ -193,24 +208,10 @@ function Description({ value, problem, onChange }: { value: string; problem: str
   )
 }
 
-/** Drop target with two buttons. Pasting works anywhere on the page. */
+/** Two buttons. Dropping works on the whole field, pasting anywhere on the page. */
 function Empty({ onFile, isBusy }: { onFile: (file: File | undefined) => void; isBusy: boolean }) {
-  const [isOver, setOver] = useState(false)
   return (
-    <div
-      className={classNames(styles.empty, isOver && styles.over)}
-      inert={isBusy}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFile(event.dataTransfer.files[0])
-      }}
-    >
+    <div className={styles.empty} inert={isBusy}>
       <div className={styles.buttons}>
         <Choose onFile={onFile} label={text.choose} icon={plus} />
         <span className={styles.camera}>

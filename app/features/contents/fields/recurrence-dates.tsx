@@ -58,14 +58,19 @@ const LOOKS = {
 
 function DateRow({ name, day: { date, state, change }, rule, start, onChange }: DatesProps & { day: HeldDay }) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const [isWritten, setWritten] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const hasChanged = useRef(false)
   const words = formatWeekdayDate(date)
-  useWait(name, capital(words), open && text.openFirst(words, open === 'move' ? text.doMove : text.doCancel))
+  useWait(name, capital(words), open && text.openFirst(words, open === 'move' ? text.doMove : text.doCancel), isWritten)
   const isGone = state === 'cancelled' || state === 'removed' || state === 'holiday'
+  const show = (next: typeof open) => {
+    setOpen(next)
+    setWritten(false)
+  }
   const apply = (next: Recurrence) => {
     hasChanged.current = true
-    setOpen(null)
+    show(null)
     onChange(next)
   }
   // The pressed button changes with the row's state; the focus stays in its row.
@@ -100,7 +105,7 @@ function DateRow({ name, day: { date, state, change }, rule, start, onChange }: 
               name={name}
               aria-label={text.moveOf(words)}
               aria-expanded={open === 'move'}
-              onClick={() => setOpen(open === 'move' ? null : 'move')}
+              onClick={() => show(open === 'move' ? null : 'move')}
             >
               {text.move}
             </Button>
@@ -109,7 +114,7 @@ function DateRow({ name, day: { date, state, change }, rule, start, onChange }: 
               size="xs"
               aria-label={text.cancelOf(words)}
               aria-expanded={open === 'cancel'}
-              onClick={() => setOpen(open === 'cancel' ? null : 'cancel')}
+              onClick={() => show(open === 'cancel' ? null : 'cancel')}
             >
               {text.cancel}
             </Button>
@@ -129,12 +134,18 @@ function DateRow({ name, day: { date, state, change }, rule, start, onChange }: 
           from={change?.start ?? { date, time: start.time }}
           placeName={change?.placeName ?? ''}
           note={change?.note ?? ''}
+          onWrite={() => setWritten(true)}
           onDone={(to) => apply(moveDay(rule, date, { ...to, end: null }))}
-          onLeave={() => setOpen(null)}
+          onLeave={() => show(null)}
         />
       )}
       {open === 'cancel' && (
-        <CancelForm note={change?.note ?? ''} onDone={(note) => apply(callOff(rule, date, note))} onLeave={() => setOpen(null)} />
+        <CancelForm
+          note={change?.note ?? ''}
+          onWrite={() => setWritten(true)}
+          onDone={(note) => apply(callOff(rule, date, note))}
+          onLeave={() => show(null)}
+        />
       )}
     </li>
   )
@@ -146,18 +157,23 @@ function MoveForm({
   from,
   placeName,
   note,
+  onWrite,
   onDone,
   onLeave,
 }: {
   from: EventMoment
   placeName: string
   note: string
+  onWrite: () => void
   onDone: (to: Moved) => void
   onLeave: () => void
 }) {
   const [to, setTo] = useState({ ...from, placeName, note })
   const isWhole = isPlainDate(to.date) && to.time !== ''
-  const set = (more: Partial<typeof to>) => setTo((now) => ({ ...now, ...more }))
+  const set = (more: Partial<typeof to>) => {
+    setTo((now) => ({ ...now, ...more }))
+    onWrite()
+  }
   const done = () =>
     isWhole && onDone({ start: { date: to.date, time: to.time }, placeName: to.placeName.trim() || null, note: to.note.trim() })
   return (
@@ -198,11 +214,25 @@ function MoveForm({
   )
 }
 
-function CancelForm({ note: before, onDone, onLeave }: { note: string; onDone: (note: string) => void; onLeave: () => void }) {
+function CancelForm({
+  note: before,
+  onWrite,
+  onDone,
+  onLeave,
+}: {
+  note: string
+  onWrite: () => void
+  onDone: (note: string) => void
+  onLeave: () => void
+}) {
   const [note, setNote] = useState(before)
+  const write = (note: string) => {
+    setNote(note)
+    onWrite()
+  }
   return (
     <div className={styles.inner}>
-      <Note value={note} onChange={setNote} />
+      <Note value={note} onChange={write} />
       <div className={styles.ways}>
         <Button size="xs" onClick={() => onDone(note.trim())}>
           {text.doCancel}

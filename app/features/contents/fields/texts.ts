@@ -6,6 +6,7 @@ const files = {
   'upload.heic': 'Questa foto è in formato HEIC, che non tutti i telefoni aprono. Salvala come JPG e riprova.',
   'upload.damaged': 'Questo file è incompleto o rovinato. Scegline un altro.',
   'upload.animated': 'Le immagini animate non si possono usare. Scegli una foto ferma.',
+  slow: 'La connessione è lenta, e il file non è arrivato in tempo. Riprova con una rete migliore.',
   'upload.too_many_pixels': 'Questa immagine è troppo grande. Scegline una con meno pixel.',
 }
 
@@ -26,6 +27,7 @@ export const pictureText = {
   altTooLong: (max: number): string => `La descrizione può avere al massimo ${max} caratteri.`,
   use: 'Usa questa foto',
   waits: 'La foto che hai scelto non è ancora confermata: premi «Usa questa foto», o «Annulla».',
+  notSent: "La foto che hai scelto non è ancora arrivata: premi «Riprova», o scegline un'altra.",
   onItsWay: 'La foto sta arrivando: pubblica tra un momento.',
   sending: (percent: number): string => `Invio della foto: ${percent}%`,
   preparing: 'La foto è arrivata: la prepariamo per ogni schermo…',
@@ -87,6 +89,9 @@ export const discountText = {
   save: 'Salva',
   saved: 'Salvato: i soci lo vedono da adesso.',
   notSaved: 'Non ancora salvato: resta su questo dispositivo finché non premi «Salva». Pubblicare la convenzione non basta.',
+  behind: (saved: string): string =>
+    `Nel frattempo un'altra persona ha salvato «${saved}». Il tuo testo è ancora qui: premi «Salva» per metterlo al suo posto.`,
+  takeTheirs: 'Tieni quello salvato',
   notWithDraft: 'Si salva per conto suo e vale subito, anche per chi ha già aperto la convenzione.',
   codes: 'Codici per i soci',
   codesLead: 'Ogni socio ne prende uno diverso.',

@@ -13,11 +13,15 @@ import { type Sending, sendFile } from './send-file.ts'
 export function useSending(what: string, sentences: Record<string, string>) {
   const [part, setPart] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
+  const [mayPass, setMayPass] = useState(false)
   const stop = useRef<AbortController>(null)
   const { prove } = useProof()
   useEffect(() => () => stop.current?.abort(), [])
 
-  const refuse = (code: string) => setProblem(sentences[code] ?? errorText(code as TextCode).text)
+  const refuse = (code: string, mayPass = false) => {
+    setProblem(sentences[code] ?? errorText(code as TextCode).text)
+    setMayPass(mayPass)
+  }
   /** Returns the answer; null when refused or stopped, with the reason in `problem`. */
   const send = async <T>(path: string, file: Blob): Promise<T | null> => {
     stop.current?.abort()
@@ -30,12 +34,28 @@ export function useSending(what: string, sentences: Record<string, string>) {
     } catch (error) {
       if (!mine.signal.aborted) {
         logWarning(what, error)
-        refuse(error instanceof ApiError ? error.code : 'app.error')
+        refuse(...reasonOf(error))
       }
       return null
     } finally {
       if (stop.current === mine) setPart(null)
     }
   }
-  return { part, problem, send, refuse, clear: () => setProblem(undefined), stop: () => stop.current?.abort() }
+  /** `mayPass`: the problem may be gone when the same file is sent again. */
+  return {
+    part,
+    problem,
+    mayPass: problem !== undefined && mayPass,
+    send,
+    refuse,
+    clear: () => setProblem(undefined),
+    stop: () => stop.current?.abort(),
+  }
+}
+
+/** The reason of a failed upload, and whether it may pass. Exported for its test. */
+export function reasonOf(error: unknown): [code: string, mayPass: boolean] {
+  if (!(error instanceof ApiError)) return ['app.error', false]
+  if (error.status === 408) return ['slow', true]
+  return [error.code, error.status === 0 || error.status === 429 || error.status >= 500]
 }
