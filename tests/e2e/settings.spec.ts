@@ -20,7 +20,7 @@ test("A fee is changed on a phone that shows its effects, beside another person'
   await seesPage(page, 'Categorie e quote')
   await page.getByRole('button', { name: /^Socio ordinario/ }).click()
   await page.getByRole('button', { name: 'Togli «Socio ordinario»' }).click()
-  await seesText(page, /^«Socio ordinario» non si può togliere: .* persone\.$/)
+  await seesText(page, /^«Socio ordinario» non si può togliere: .* persone, e ci sono \d+ domande aperte\.$/)
   await page.getByRole('button', { name: 'Torna alle modifiche' }).click()
   const fee = page.getByLabel('Quota annuale')
   await fee.fill('trenta')

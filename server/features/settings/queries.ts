@@ -29,20 +29,6 @@ export async function countCardEnds(db: Database, today: PlainDate): Promise<Car
 const isMember = sql<number>`case when ${sql.ref('memberSince')} is null then 0 else 1 end`
 const isSuspended = (today: PlainDate) => sql<number>`case when ${isSuspendedInSql(today)} then 1 else 0 end`
 
-/** Whether a card, in any state, or an open application has the category: then it cannot be removed. */
-export async function isCategoryHeld(db: Database, category: string): Promise<boolean> {
-  const card = await current(db).selectFrom('card').select('number').where('category', '=', category).limit(1).executeTakeFirst()
-  if (card) return true
-  const application = await current(db)
-    .selectFrom('application')
-    .select('id')
-    .where('category', '=', category)
-    .where('state', 'in', ['submitted', 'waiting_guardian'])
-    .limit(1)
-    .executeTakeFirst()
-  return application !== undefined
-}
-
 export const countOpenApplications = async (db: Database): Promise<Map<string, number>> =>
   byCategory(
     await current(db)

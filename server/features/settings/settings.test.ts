@@ -66,6 +66,28 @@ test('the effects of a fee are shown before the save; a category in use cannot b
   expect(refused).toMatchObject({ status: 409, code: 'settings.category_held' })
 })
 
+test('every card that is not cancelled holds its category back, in the preview and at the save', async () => {
+  const holders = {
+    unpaid: { memberSince: '2026-01-01' },
+    suspended: { suspendedFrom: '2020-01-01' },
+    leaving: { cancelledOn: '2099-01-01' },
+    gone: { cancelledOn: '2020-01-01' },
+  }
+  const { revision, values } = await read('categories')
+  const some = Object.keys(holders).map((id) => ({ ...(values.membershipCategories as object[])[1], id, label: id }))
+  const all = [...(values.membershipCategories as object[]), ...some]
+  expect((await save('categories', revision, { membershipCategories: all })).status).toBe(200)
+  for (const [category, facts] of Object.entries(holders)) await makeMember(app.db, { card: { category, ...facts }, period: null })
+  const removed: Record<string, unknown[]> = {}
+  for (const one of some) {
+    const rest = { membershipCategories: all.filter((each) => each !== one) }
+    const { touches, seen } = await preview('categories', rest)
+    const { status } = await save('categories', (await read('categories')).revision, rest, seen)
+    removed[one.id] = [touches[0]!.people, status]
+  }
+  expect(removed).toEqual({ unpaid: [1, 409], suspended: [1, 409], leaving: [1, 409], gone: [0, 200] })
+})
+
 test('a fee is said to those admitted who have not paid the first one', async () => {
   await makeMember(app.db, { card: { category: 'ordinario', memberSince: '2026-11-01' }, period: null })
   const { values } = await read('categories')
