@@ -7,7 +7,10 @@ import { MAX_PICTURE_BYTES } from '#domain/content/picture.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const DESK_FILE_BYTES = 5 * 1024 * 1024
 const LONG_TEXT_BYTES = 1024 * 1024
-/** The bytes of bodies larger than an upload part that are read at the same time: anybody may begin one, since authorisation comes later. */
+/**
+ * The bytes received of unfinished bodies larger than an upload part. Anybody may begin one, since authorisation comes later: a declared
+ * length takes no room.
+ */
 const LARGE_BYTES_AT_ONCE = 80 * 1024 * 1024
 
 // Matched against the raw path. A path that only begins like these (../, %2e%2e) may reach another route, with that route's limit.
@@ -38,10 +41,11 @@ const mostBytes = (request: IncomingMessage): number =>
  * Reads the bodies of one server, each completely, or null above its call's limit. Bytes after the limit are read and dropped for a while,
  * so that the client sees the answer instead of a broken connection; an endless body is cut.
  *
- * @throws api.unavailable 503 when too many large ones are being read
+ * @throws api.unavailable 503 when a large one has no room beside the others
  */
 export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer | null> {
   let large = 0
+  const hasRoom = (bytes: number): boolean => (large += bytes) <= LARGE_BYTES_AT_ONCE
   return async (request) => {
     const most = mostBytes(request)
     const length = Number(request.headers['content-length'] ?? 0)
@@ -51,30 +55,28 @@ export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer
     }
     // Without a declared length, a part's length is the limit.
     if (length <= UPLOAD_PART_BYTES) return read(request, Math.min(most, UPLOAD_PART_BYTES))
-    if (large + length > LARGE_BYTES_AT_ONCE) {
-      dropRest(request)
-      throw new AppError('api.unavailable', 503)
-    }
-    large += length
+    let own = 0
     try {
-      return await read(request, most)
+      return await read(request, most, (bytes) => ((own += bytes), hasRoom(bytes)))
     } finally {
-      large -= length
+      large -= own
     }
   }
 }
 
-function read(request: IncomingMessage, most: number): Promise<Buffer | null> {
+function read(request: IncomingMessage, most: number, hasRoom = (_bytes: number) => true): Promise<Buffer | null> {
   return new Promise((done, failed) => {
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', function add(chunk: Buffer) {
       size += chunk.length
-      chunks.push(chunk)
-      if (size <= most) return
+      const isRefused = !hasRoom(chunk.length)
+      if (size <= most && !isRefused) return void chunks.push(chunk)
+      chunks.length = 0
       request.off('data', add)
       dropRest(request)
-      done(null)
+      if (isRefused) failed(new AppError('api.unavailable', 503))
+      else done(null)
     })
     request.once('end', () => done(Buffer.concat(chunks, size)))
     request.once('error', failed)
