@@ -32,7 +32,7 @@ export const TOUCH_TIMES = ['now', 'renewal', 'application', 'report'] as const
 
 /**
  * An effect of a change, shown before it is saved. `about`: the category's name. `people`: how many it affects; `atOnce`: how many of them
- * today. `before`, `after`: cents, days, a day, or a name, by `kind`.
+ * today; `applied`: open applications, whose applicants may be among them. `before`, `after`: cents, days, a day, or a name, by `kind`.
  */
 export type Touch = {
   kind: TouchKind
@@ -41,6 +41,7 @@ export type Touch = {
   after: string | number | boolean | null
   people: number
   atOnce: number
+  applied: number
   when: (typeof TOUCH_TIMES)[number]
 }
 
@@ -53,5 +54,11 @@ export type SettingsPreview = { touches: Touch[]; seen: string }
 /** GET `/api/staff/settings/{section}/history`, newest first. */
 export type SettingsHistory = { changes: { id: string; at: number; by: Doer; changes: AuditChanges }[]; next: string | null }
 
-/** Counts for the effects: cards that work or ended lately, by category and last day. */
-export type CardEnds = { category: string; validTo: PlainDate; cards: number }[]
+/** A category in use cannot be removed. */
+export const isRefused = ({ kind, when, people, applied }: Touch): boolean => kind === 'removed' && when === 'now' && people + applied > 0
+
+/**
+ * Counts for the effects: cards that are not cancelled. `validTo`: the last day, null before the first period. `isMember`: the holder is
+ * admitted.
+ */
+export type CardEnds = { category: string; validTo: PlainDate | null; isMember: boolean; isSuspended: boolean; cards: number }[]

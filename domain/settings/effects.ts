@@ -9,7 +9,7 @@ import type { CardEnds, Touch } from './api.ts'
 
 type Fields = Record<string, unknown>
 
-/** `cards`: neither cancelled nor suspended. `applications`, `reports`: numbers of open ones by category. */
+/** `applications`, `reports`: numbers of open ones by category. */
 export type Standing = { today: PlainDate; cards: CardEnds; applications: Map<string, number>; reports: Map<string, number> }
 
 /** The effects of a change of the association's document: how many people, and from when. */
@@ -23,21 +23,19 @@ function ofCategories(before: Fields, after: Fields, { today, cards, application
   const validity = recordOf(before.cardValidity) as CardValidity
   const now = recordsOf(after.membershipCategories) as MembershipCategory[]
   return (recordsOf(before.membershipCategories) as MembershipCategory[]).flatMap((old): Touch[] => {
-    const own = cards.filter(({ category, validTo }) => category === old.id && today <= lastGoodDay(validTo, validity.graceDays))
-    const people = sum(own)
+    const own = cards.filter(({ category }) => category === old.id)
+    const [holders, payers, payersNow] = [sum(own), sum(own.filter(isPaying)), sum(own.filter(paysToday(validity, today)))]
+    const voters = sum(own.filter((one) => !one.isSuspended && (isInUse(validity, today)(one) || isUnpaid(one))))
     const applied = applications.get(old.id) ?? 0
     const next = now.find(({ id }) => id === old.id)
-    // Long-ended cards count too.
-    const holders = sum(cards.filter(({ category }) => category === old.id))
-    if (!next) return [touch('removed', old.label, old.label, null, holders + applied, holders + applied, 'now')]
-    const renewing = sum(own.filter(({ validTo }) => renewalOpensOn(validity, validTo) <= today))
+    if (!next) return [touch('removed', old.label, old.label, null, holders, holders, 'now', applied)]
     const [was, is] = [old, next]
     return [
-      ...(was.label !== is.label ? [touch('name', old.label, was.label, is.label, people, people, 'now')] : []),
-      ...(was.feeCents !== is.feeCents ? [touch('fee', is.label, was.feeCents, is.feeCents, people, renewing, 'renewal')] : []),
-      ...(was.votes !== is.votes ? [touch('votes', is.label, was.votes, is.votes, people, people, 'now')] : []),
+      ...(was.label !== is.label ? [touch('name', old.label, was.label, is.label, holders, holders, 'now')] : []),
+      ...(was.feeCents !== is.feeCents ? [touch('fee', is.label, was.feeCents, is.feeCents, payers, payersNow, 'renewal', applied)] : []),
+      ...(was.votes !== is.votes ? [touch('votes', is.label, was.votes, is.votes, voters, voters, 'now')] : []),
       ...(was.admission !== is.admission || (was.minAge ?? null) !== is.minAge || (was.maxAge ?? null) !== is.maxAge
-        ? [touch('admission', is.label, was.admission, is.admission, applied, 0, 'application')]
+        ? [touch('admission', is.label, was.admission, is.admission, applied, 0, 'application', applied)]
         : []),
       ...(!was.default && is.default ? [touch('default', is.label, null, is.label, 0, 0, 'application')] : []),
     ]
@@ -47,9 +45,20 @@ function ofCategories(before: Fields, after: Fields, { today, cards, application
 function ofValidity(before: Fields, after: Fields, { today, cards }: Standing): Touch[] {
   const [was, is] = [before.cardValidity, after.cardValidity].map((one) => recordOf(one) as CardValidity) as [CardValidity, CardValidity]
   const touches: Touch[] = []
-  const inUse = (validity: CardValidity) => cards.filter(({ validTo }) => today <= lastGoodDay(validTo, validity.graceDays))
+  const active = cards.filter((one): one is Ended => one.validTo !== null && !one.isSuspended)
+  const inUse = (validity: CardValidity) => active.filter(isInUse(validity, today))
   if (was.policy !== is.policy || (was.policy === 'social_year' && is.policy === 'social_year' && !isSameYear(was, is)))
-    touches.push(touch('policy', '', firstPeriod(was, today).validTo, firstPeriod(is, today).validTo, sum(inUse(was)), 0, 'renewal'))
+    touches.push(
+      touch(
+        'policy',
+        '',
+        firstPeriod(was, today).validTo,
+        firstPeriod(is, today).validTo,
+        sum(cards.filter(isPaying)),
+        sum(cards.filter(paysToday(is, today))),
+        'renewal',
+      ),
+    )
   if (was.graceDays !== is.graceDays) {
     const changed = Math.abs(sum(inUse(was)) - sum(inUse(is)))
     touches.push(touch('grace', '', was.graceDays, is.graceDays, changed, changed, 'now'))
@@ -80,6 +89,24 @@ function ofReports(before: Fields, after: Fields, { reports }: Standing): Touch[
   })
 }
 
+type Card = CardEnds[number]
+type Ended = Card & { validTo: PlainDate }
+
+/** Admitted, before the first fee: their first period begins when it is paid. */
+const isUnpaid = ({ validTo, isMember }: Card): boolean => validTo === null && isMember
+
+/** Pays at some time, without another application: also late, or after a suspension. */
+const isPaying = (card: Card): boolean => card.validTo !== null || card.isMember
+
+/** Pays today's fee: the first one, or for a renewal, however late. */
+const paysToday = (validity: CardValidity, today: PlainDate) => (card: Card) =>
+  !card.isSuspended && (card.validTo === null ? isUnpaid(card) : renewalOpensOn(validity, card.validTo) <= today)
+
+const isInUse =
+  ({ graceDays }: CardValidity, today: PlainDate) =>
+  ({ validTo }: Card): boolean =>
+    validTo !== null && today <= lastGoodDay(validTo, graceDays)
+
 const sum = (rows: { cards: number }[]): number => rows.reduce((all, { cards }) => all + cards, 0)
 
 const touch = (
@@ -90,4 +117,5 @@ const touch = (
   people: number,
   atOnce: number,
   when: Touch['when'],
-): Touch => ({ kind, about: textOf(about), before, after, people, atOnce, when })
+  applied = 0,
+): Touch => ({ kind, about: textOf(about), before, after, people, atOnce, applied, when })

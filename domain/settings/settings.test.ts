@@ -13,13 +13,18 @@ const association = {
 const problems = (section: (typeof SETTINGS_SECTIONS)[number], values: object) => readContent(SETTINGS_FORMS[section], values).fields
 const of = (section: (typeof SETTINGS_SECTIONS)[number]) => sectionOf(section, association)
 
-/** Three cards of «ordinario»: one works, one can be renewed, one is in grace. */
+/** Cards of «ordinario»: in use, with an open renewal, in grace, ended long ago, suspended, admitted without a fee paid, not admitted. */
+const card = { category: 'ordinario', isMember: true, isSuspended: false }
 const standing: Standing = {
   today: '2026-11-24',
   cards: [
-    { category: 'ordinario', validTo: '2027-06-30', cards: 5 },
-    { category: 'ordinario', validTo: '2026-12-10', cards: 2 },
-    { category: 'ordinario', validTo: '2026-11-01', cards: 1 },
+    { ...card, validTo: '2027-06-30', cards: 5 },
+    { ...card, validTo: '2026-12-10', cards: 2 },
+    { ...card, validTo: '2026-11-01', cards: 1 },
+    { ...card, validTo: '2024-11-01', cards: 10 },
+    { ...card, validTo: '2026-11-01', isSuspended: true, cards: 20 },
+    { ...card, validTo: null, cards: 100 },
+    { ...card, validTo: null, isMember: false, cards: 200 },
   ],
   applications: new Map([['ordinario', 4]]),
   reports: new Map([['sede', 3]]),
@@ -70,21 +75,25 @@ describe('refusals', () => {
 })
 
 describe('effects of a change', () => {
-  test('a fee affects the category’s cards, and today those that can be renewed', () => {
+  test('a fee affects all that will pay it, and today the first fees and the open renewals, however late', () => {
     const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
     expect(change('categories', { membershipCategories: [amico, { ...ordinario, feeCents: 3000 }] })).toEqual([
-      { kind: 'fee', about: 'Socio ordinario', before: 0, after: 3000, people: 8, atOnce: 3, when: 'renewal' },
+      { kind: 'fee', about: 'Socio ordinario', before: 0, after: 3000, people: 138, atOnce: 113, applied: 4, when: 'renewal' },
     ])
-    expect(change('categories', { membershipCategories: [amico] })).toMatchObject([{ kind: 'removed', people: 12 }])
+    expect(change('categories', { membershipCategories: [amico] })).toMatchObject([{ kind: 'removed', people: 338, applied: 4 }])
     expect(change('categories', { membershipCategories: [amico, { ...ordinario, minAge: 16 }] })).toMatchObject([
       { kind: 'admission', people: 4, atOnce: 0, when: 'application' },
+    ])
+    expect(change('categories', { membershipCategories: [amico, { ...ordinario, label: 'Socia', votes: false }] })).toMatchObject([
+      { kind: 'name', people: 338 },
+      { kind: 'votes', people: 108 },
     ])
   })
 
   test('shorter grace ends cards at once; another social year changes the end of a card granted today', () => {
     expect(change('validity', { graceDays: 10 })).toMatchObject([{ kind: 'grace', before: 45, after: 10, people: 1, when: 'now' }])
     expect(change('validity', { policy: 'social_year', yearStart: '09-01' })).toMatchObject([
-      { kind: 'policy', before: '2027-11-23', after: '2027-08-31', people: 8, when: 'renewal' },
+      { kind: 'policy', before: '2027-11-23', after: '2027-08-31', people: 138, atOnce: 113, when: 'renewal' },
     ])
     expect(change('validity', { renewalOpensDays: 5 })).toMatchObject([{ kind: 'opens', people: 2 }])
   })

@@ -20,7 +20,7 @@ test("A fee is changed on a phone that shows its effects, beside another person'
   await seesPage(page, 'Categorie e quote')
   await page.getByRole('button', { name: /^Socio ordinario/ }).click()
   await page.getByRole('button', { name: 'Togli «Socio ordinario»' }).click()
-  await seesText(page, /^«Socio ordinario» non si può togliere: .* persone\.$/)
+  await seesText(page, /^«Socio ordinario» non si può togliere: .* persone, e ci sono \d+ domande aperte\.$/)
   await page.getByRole('button', { name: 'Torna alle modifiche' }).click()
   const fee = page.getByLabel('Quota annuale')
   await fee.fill('trenta')
@@ -43,7 +43,7 @@ test("A fee is changed on a phone that shows its effects, beside another person'
   await page.keyboard.press('Control+s')
   const effects = page.getByRole('dialog', { name: 'Che cosa cambia' })
   await effects
-    .getByText(/^La quota di «Socio ordinario» passa da 25,00\s€ a 30,50\s€\. La pagano \d+ persone dal prossimo rinnovo/)
+    .getByText(/^La quota di «Socio ordinario» passa da 25,00\s€ a 30,50\s€\. La pagano \d+ persone.+ dal prossimo rinnovo/)
     .waitFor()
   await effects.getByRole('button', { name: 'Salva così' }).click()
   await seesText(page, /^Nel frattempo .* ha salvato questa pagina\./)

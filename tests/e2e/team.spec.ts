@@ -193,6 +193,9 @@ test('An administrator changes a role, signs a person out and closes an account,
   await seesText(page, 'Nessuna attività con questi filtri.')
   await page.getByRole('button', { name: 'Togli i filtri' }).click()
   await entries.filter({ hasText: 'Esportazione' }).waitFor()
+  await page.getByLabel('Azione').selectOption('Esportazione')
+  await becomes(() => entries.allTextContents().then((all) => all.map((one) => one.includes('Esportazione'))), [true])
+  assert.equal(new URL(page.url()).searchParams.get('azione'), 'exported')
 
   const { page: officer } = await world.phone()
   await signInAs(officer, server, OFFICER)

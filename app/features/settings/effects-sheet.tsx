@@ -1,10 +1,10 @@
-import type { SettingsPreview } from '#domain/settings/api.ts'
+import { isRefused, type SettingsPreview } from '#domain/settings/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import styles from './settings.module.css'
 import { settingsText } from './texts.ts'
-import { isRefused, touchText } from './touch-text.ts'
+import { touchText } from './touch-text.ts'
 
 const text = settingsText.effects
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { TOUCH_KINDS, type Touch } from '#domain/settings/api.ts'
-import { isRefused, touchText } from './touch-text.ts'
+import { isRefused, TOUCH_KINDS, type Touch } from '#domain/settings/api.ts'
+import { touchText } from './touch-text.ts'
 
-const NONE = { about: 'Socio ordinario', before: null, after: null, people: 0, atOnce: 0, when: 'now' } as const
+const NONE = { about: 'Socio ordinario', before: null, after: null, people: 0, atOnce: 0, applied: 0, when: 'now' } as const
 const said = (touch: Partial<Touch> & Pick<Touch, 'kind'>) => touchText({ ...NONE, ...touch }).replaceAll('\u00a0', ' ')
 
 test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
   [
     { kind: 'fee', before: 2000, after: 2500, people: 38, atOnce: 12 },
-    'La quota di «Socio ordinario» passa da 20,00 € a 25,00 €. La pagano 38 persone dal prossimo rinnovo: 12 hanno il rinnovo già aperto.',
+    'La quota di «Socio ordinario» passa da 20,00 € a 25,00 €. La pagano 38 persone: 12 da subito (prima quota o rinnovo aperto), le altre dal prossimo rinnovo.',
   ],
   [
     { kind: 'fee', before: 0, after: 2500, people: 1, atOnce: 1 },
-    'La quota di «Socio ordinario» passa da zero a 25,00 €. La paga 1 persona dal prossimo rinnovo: 1 ha il rinnovo già aperto.',
+    'La quota di «Socio ordinario» passa da zero a 25,00 €. La paga 1 persona, da subito.',
   ],
   [
     { kind: 'fee', before: 2000, after: 0, people: 2 },
@@ -21,6 +21,14 @@ test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
   [
     { kind: 'fee', before: 2000, after: 2500 },
     'La quota di «Socio ordinario» passa da 20,00 € a 25,00 €. Oggi non la paga nessuno: vale per chi si iscrive da adesso.',
+  ],
+  [
+    { kind: 'fee', before: 2000, after: 2500, applied: 1 },
+    'La quota di «Socio ordinario» passa da 20,00 € a 25,00 €. Oggi non la paga nessuno: vale per 1 domanda aperta e chi si iscrive da adesso.',
+  ],
+  [
+    { kind: 'fee', before: 2000, after: 2500, people: 2, atOnce: 1, applied: 4 },
+    "La quota di «Socio ordinario» passa da 20,00 € a 25,00 €. La pagano 2 persone: 1 da subito (prima quota o rinnovo aperto), l'altra dal prossimo rinnovo. Vale anche per 4 domande aperte.",
   ],
   [{ kind: 'name', before: 'Socio', after: 'Socia', people: 3 }, '«Socio» si chiamerà «Socia». Lo leggono 3 persone, da subito.'],
   [{ kind: 'votes', after: false, people: 1 }, 'Chi è «Socio ordinario» non vota più in assemblea. Da subito riguarda 1 persona.'],
@@ -33,7 +41,9 @@ test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
     'Cambiano le età per «Socio ordinario». Vale per chi si iscrive da adesso: chi ha già la tessera la tiene.',
   ],
   [{ kind: 'default' }, 'Da adesso chi si registra comincia come «Socio ordinario».'],
-  [{ kind: 'removed', people: 42 }, "«Socio ordinario» non si può togliere: ce l'hanno, o l'hanno chiesta, 42 persone."],
+  [{ kind: 'removed', people: 42 }, "«Socio ordinario» non si può togliere: ce l'hanno 42 persone."],
+  [{ kind: 'removed', people: 1, applied: 1 }, "«Socio ordinario» non si può togliere: ce l'ha 1 persona, e c'è 1 domanda aperta."],
+  [{ kind: 'removed', applied: 3 }, '«Socio ordinario» non si può togliere: ci sono 3 domande aperte.'],
   [{ kind: 'removed' }, "«Socio ordinario» non ci sarà più. Oggi non ce l'ha nessuno."],
   [
     { kind: 'removed', about: 'Sede', when: 'report', people: 3 },
@@ -41,7 +51,7 @@ test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
   ],
   [
     { kind: 'policy', before: '2027-11-23', after: '2027-08-31', people: 8 },
-    "Una tessera fatta oggi varrà fino al 31 agosto 2027, non più fino al 23 novembre 2027. 8 persone avranno la nuova durata dal prossimo rinnovo: la tessera di adesso resta com'è.",
+    "Una tessera fatta oggi varrà fino al 31 agosto 2027, non più fino al 23 novembre 2027. 8 persone avranno la nuova durata, dal prossimo rinnovo. La tessera di adesso resta com'è.",
   ],
   [{ kind: 'grace', before: 45, after: 10, people: 1 }, 'La tolleranza passa da 45 giorni a 10 giorni. Da subito 1 tessera non vale più.'],
   [
@@ -79,6 +89,7 @@ test('every kind has a sentence without empty parts', () => {
 
 test('only a category in use prevents the save', () => {
   expect(isRefused({ ...NONE, kind: 'removed', people: 1 })).toBe(true)
+  expect(isRefused({ ...NONE, kind: 'removed', applied: 1 })).toBe(true)
   expect(isRefused({ ...NONE, kind: 'removed' })).toBe(false)
   expect(isRefused({ ...NONE, kind: 'removed', people: 1, when: 'report' })).toBe(false)
 })

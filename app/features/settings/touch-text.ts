@@ -8,9 +8,6 @@ export function touchText(touch: Touch): string {
   return sentence(touch)
 }
 
-/** Whether the change cannot be saved: people have the removed category. */
-export const isRefused = ({ kind, when, people }: Touch): boolean => kind === 'removed' && when === 'now' && people > 0
-
 const fee = (cents: unknown): string => (cents === 0 ? 'zero' : formatMoney(Number(cents)))
 const are = (n: number, one: string, other: string): string => (n === 1 ? one : other)
 const people = (n: number): string => plural(n, 'persona', 'persone')
@@ -18,17 +15,20 @@ const days = (n: unknown): string => plural(Number(n), 'giorno', 'giorni')
 const day = (date: unknown): string => formatLongDate(String(date))
 const atOnce = (n: number): string => (n === 0 ? 'Oggi non riguarda nessuno.' : `Da subito riguarda ${people(n)}.`)
 
+/** Ends a sentence about a number of people. */
+const whenPaid = (n: number, now: number): string => {
+  if (now === 0) return ', dal prossimo rinnovo.'
+  if (now === n) return ', da subito.'
+  return `: ${now} da subito (prima quota o rinnovo aperto), ${are(n - now, "l'altra", 'le altre')} dal prossimo rinnovo.`
+}
+const open = (n: number): string => plural(n, 'domanda aperta', 'domande aperte')
+
 const SENTENCES: Record<Touch['kind'], (touch: Touch) => string> = {
-  fee: ({ about, before, after, people: n, atOnce: open }) => {
-    const whom =
-      n === 0
-        ? 'Oggi non la paga nessuno: vale per chi si iscrive da adesso.'
-        : `${are(n, 'La paga', 'La pagano')} ${people(n)} dal prossimo rinnovo: ${
-            open === 0 ? 'nessuna ha' : `${open} ${are(open, 'ha', 'hanno')}`
-          } il rinnovo già aperto.`
-    return `La quota di «${about}» passa da ${fee(before)} a ${fee(after)}. ${
-      after === 0 && n > 0 ? `Non la ${are(n, 'paga', 'pagano')} più ${people(n)}, dal prossimo rinnovo.` : whom
-    }`
+  fee: ({ about, before, after, people: n, atOnce: now, applied }) => {
+    const change = `La quota di «${about}» passa da ${fee(before)} a ${fee(after)}.`
+    if (n === 0) return `${change} Oggi non la paga nessuno: vale per ${applied > 0 ? `${open(applied)} e ` : ''}chi si iscrive da adesso.`
+    const pay = after === 0 ? are(n, 'Non la paga più', 'Non la pagano più') : are(n, 'La paga', 'La pagano')
+    return `${change} ${pay} ${people(n)}${whenPaid(n, now)}${applied > 0 ? ` Vale anche per ${open(applied)}.` : ''}`
   },
   name: ({ before, after, people: n }) =>
     `«${before}» si chiamerà «${after}». ${
@@ -47,26 +47,28 @@ const SENTENCES: Record<Touch['kind'], (touch: Touch) => string> = {
       : `${rule} ${are(n, 'La domanda già arrivata aspetta', `Le ${n} domande già arrivate aspettano`)} ancora una risposta.`
   },
   default: ({ about }) => `Da adesso chi si registra comincia come «${about}».`,
-  removed: ({ about, when, people: n }) => {
+  removed: ({ about, when, people: n, applied }) => {
     if (when === 'report')
       return `La categoria di segnalazioni «${about}» non ci sarà più. ${
         n === 0
           ? "Oggi nessuna segnalazione aperta ce l'ha."
           : `${plural(n, 'segnalazione aperta resta', 'segnalazioni aperte restano')} a chi ${are(n, 'la', 'le')} segue.`
       }`
-    return n === 0
-      ? `«${about}» non ci sarà più. Oggi non ce l'ha nessuno.`
-      : `«${about}» non si può togliere: ${are(n, "ce l'ha, o l'ha chiesta, 1 persona", `ce l'hanno, o l'hanno chiesta, ${n} persone`)}.`
+    const held = n > 0 && `${are(n, "ce l'ha", "ce l'hanno")} ${people(n)}`
+    const asked = applied > 0 && `${are(applied, "c'è", 'ci sono')} ${open(applied)}`
+    return held || asked
+      ? `«${about}» non si può togliere: ${[held, asked].filter(Boolean).join(', e ')}.`
+      : `«${about}» non ci sarà più. Oggi non ce l'ha nessuno.`
   },
-  policy: ({ before, after, people: n }) =>
+  policy: ({ before, after, people: n, atOnce: now }) =>
     `${
       before === after
         ? `Cambia quanto vale una tessera nuova. Una fatta oggi varrebbe comunque fino ${withDay('al', day(after))}.`
         : `Una tessera fatta oggi varrà fino ${withDay('al', day(after))}, non più fino ${withDay('al', day(before))}.`
     } ${
       n === 0
-        ? 'Oggi nessuno ha una tessera.'
-        : `${are(n, '1 persona avrà', `${n} persone avranno`)} la nuova durata dal prossimo rinnovo: la tessera di adesso resta com'è.`
+        ? 'Oggi non riguarda nessuno: vale per le tessere date da adesso.'
+        : `${are(n, '1 persona avrà', `${n} persone avranno`)} la nuova durata${whenPaid(n, now)} La tessera di adesso resta com'è.`
     }`,
   grace: ({ before, after, people: n }) =>
     `La tolleranza passa da ${days(before)} a ${days(after)}. ${

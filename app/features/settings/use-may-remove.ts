@@ -1,10 +1,11 @@
 import { recordsOf, textOf } from '#domain/fields.ts'
+import { isRefused } from '#domain/settings/api.ts'
 import type { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { previewSettings } from './data.ts'
 import { useSectionForm } from './section-form.ts'
 import { settingsText } from './texts.ts'
-import { isRefused, touchText } from './touch-text.ts'
+import { touchText } from './touch-text.ts'
 
 const { effects, entries } = settingsText
 

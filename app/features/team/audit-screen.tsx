@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { isPlainDate } from '#domain/plain-date.ts'
-import { AUDIT_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
-import { RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
+import { AUDIT_ACTIONS, AUDIT_RECORDS, type AuditAction, type AuditRecord } from '#domain/staff/audit.ts'
+import { ACTION_LABELS, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import { queryOf } from '#app/platform/paged-list.ts'
 import { staffAccess, useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -28,6 +28,7 @@ const FILTER = {
   who: { as: 'chi', read: anId },
   subject: { as: 'su', read: anId },
   record: { as: 'tipo', read: oneOf(AUDIT_RECORDS) },
+  action: { as: 'azione', read: oneOf(AUDIT_ACTIONS) },
   from: { as: 'dal', read: day },
   to: { as: 'al', read: day },
 }
@@ -103,7 +104,7 @@ function Export({ query }: { query: string }) {
   )
 }
 
-type Filter = { record: AuditRecord | null } & Record<'who' | 'subject' | 'from' | 'to', string | null>
+type Filter = { record: AuditRecord | null; action: AuditAction | null } & Record<'who' | 'subject' | 'from' | 'to', string | null>
 
 type FiltersProps = {
   filter: Filter
@@ -113,7 +114,11 @@ type FiltersProps = {
   onChange: (changed: Partial<Filter>) => void
 }
 
-function Filters({ filter: { who, record, from, to }, search, actors, isOwn, onChange }: FiltersProps) {
+const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] })).toSorted((a, b) =>
+  a.label.localeCompare(b.label, 'it'),
+)
+
+function Filters({ filter: { who, record, action, from, to }, search, actors, isOwn, onChange }: FiltersProps) {
   const today = useToday()
   return (
     <>
@@ -136,6 +141,14 @@ function Filters({ filter: { who, record, from, to }, search, actors, isOwn, onC
           none={text.every}
           options={AUDIT_RECORDS.map((value) => ({ value, label: RECORD_LABELS[value] }))}
           onChange={(record) => onChange({ record })}
+        />
+        <Choice
+          label={text.action}
+          name="action"
+          value={action}
+          none={text.anyAction}
+          options={ACTIONS}
+          onChange={(action) => onChange({ action })}
         />
         <TextField
           label={text.from}

@@ -49,6 +49,8 @@ test.each([
   ['q=OTTAVIO', ['role_given', 'opened', 'changed', 'created']],
   ['q=100%25', ['changed']],
   ['q=_a', []],
+  ['q=ruolo%20dato', ['role_given']],
+  ['q=Ristorante%20creazione', ['created']],
   ["q=d'angelo&record=role", ['role_given']],
   ["q=D'Angelo%20ottavio&record=role", ['role_given']],
   ['record=ristoranti', ['changed', 'created']],

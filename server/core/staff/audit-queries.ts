@@ -4,8 +4,9 @@ import { contains } from '#db/contains.ts'
 import type { Tables } from '#db/tables.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
-import { PLAIN_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_RECORDS, PLAIN_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditFilter } from '#domain/staff/audit-log.ts'
+import { ACTION_LABELS, RECORD_LABELS } from '#domain/staff/words.ts'
 
 /** `after`: the id of the previous page's last row. `withEmail`: also search addresses. */
 type Part = { after: string | undefined; limit: number; withEmail: boolean }
@@ -51,7 +52,15 @@ function isIn(db: Database, word: string, withEmail: boolean) {
   const inChanges = contains(db, sql.ref('audit.changes'), word)
   const changes = withEmail ? inChanges : and([eb('audit.record', 'in', PLAIN_RECORDS), inChanges])
   const columns = withEmail ? [...SEARCHED, 'doer.email', 'person.email'] : SEARCHED
-  return or([own, changes, ...columns.map((column) => contains(db, sql.ref(column), word))])
+  // The words of the screen. Postgres has no empty list.
+  const isSaid = (label: string) => label.toLowerCase().includes(word.toLowerCase())
+  const acts = AUDIT_ACTIONS.filter((action) => isSaid(ACTION_LABELS[action]))
+  const records = AUDIT_RECORDS.filter((record) => isSaid(RECORD_LABELS[record]))
+  const said = [
+    ...(acts.length > 0 ? [eb('audit.action', 'in', acts)] : []),
+    ...(records.length > 0 ? [eb('audit.record', 'in', records)] : []),
+  ]
+  return or([own, changes, ...said, ...columns.map((column) => contains(db, sql.ref(column), word))])
 }
 
 /** All accounts that acted. */

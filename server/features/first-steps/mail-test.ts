@@ -1,3 +1,4 @@
+import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { MailTest } from '#domain/first-steps/first-steps.ts'
 import { findAssociation } from '#server/core/content/association.ts'
@@ -26,8 +27,10 @@ export async function testMail(deps: Deps, { accountId, email }: { accountId: st
     test = { outcome: mailProblemOf(error), reply: replyOf(error) }
     log.warn({ problem: test.outcome }, 'mail test: not sent')
   }
-  await writeSetting(db, MAIL_TEST, { at, outcome: test.outcome })
-  await recordAudit(db, { actor: accountId, action: 'sent', record: 'settings', subject: 'mail-test', detail: test.outcome }, at)
+  await transaction(db, async (trx) => {
+    await writeSetting(trx, MAIL_TEST, { at, outcome: test.outcome })
+    await recordAudit(trx, { actor: accountId, action: 'sent', record: 'settings', subject: 'mail-test', detail: test.outcome }, at)
+  })
   return { at, to: email, ...test }
 }
 

@@ -17,6 +17,7 @@ const touch = z.object({
   after: scalar,
   people: z.int(),
   atOnce: z.int(),
+  applied: z.int(),
   when: z.enum(TOUCH_TIMES),
 })
 const change = z.object({ before: z.unknown(), after: z.unknown() })

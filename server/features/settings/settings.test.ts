@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCardPeriod, makeMember } from '#db/make.ts'
+import { makeMember } from '#db/make.ts'
 import { newAssociation } from '#domain/content/association.ts'
 import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview } from '#domain/settings/api.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
@@ -47,8 +47,7 @@ test('a change based on an old revision is refused; another section is not conce
 })
 
 test('the effects of a fee are shown before the save; a category in use cannot be removed', async () => {
-  const { card } = await makeMember(app.db, { card: { category: 'ordinario' } })
-  await makeCardPeriod(app.db, { cardNumber: card.number, validFrom: '2026-01-01', validTo: '2099-12-31' })
+  await makeMember(app.db, { card: { category: 'ordinario' }, period: { validFrom: '2026-01-01', validTo: '2099-12-31' } })
   const { revision, values } = await read('categories')
   const [amico, ordinario] = values.membershipCategories as object[]
   const dearer = { membershipCategories: [amico, { ...ordinario, feeCents: 2500 }] }
@@ -65,6 +64,36 @@ test('the effects of a fee are shown before the save; a category in use cannot b
   const now = await read('categories')
   const refused = await save('categories', now.revision, gone, (await preview('categories', gone)).seen)
   expect(refused).toMatchObject({ status: 409, code: 'settings.category_held' })
+})
+
+test('every card that is not cancelled holds its category back, in the preview and at the save', async () => {
+  const holders = {
+    unpaid: { memberSince: '2026-01-01' },
+    suspended: { suspendedFrom: '2020-01-01' },
+    leaving: { cancelledOn: '2099-01-01' },
+    gone: { cancelledOn: '2020-01-01' },
+  }
+  const { revision, values } = await read('categories')
+  const some = Object.keys(holders).map((id) => ({ ...(values.membershipCategories as object[])[1], id, label: id }))
+  const all = [...(values.membershipCategories as object[]), ...some]
+  expect((await save('categories', revision, { membershipCategories: all })).status).toBe(200)
+  for (const [category, facts] of Object.entries(holders)) await makeMember(app.db, { card: { category, ...facts }, period: null })
+  const removed: Record<string, unknown[]> = {}
+  for (const one of some) {
+    const rest = { membershipCategories: all.filter((each) => each !== one) }
+    const { touches, seen } = await preview('categories', rest)
+    const { status } = await save('categories', (await read('categories')).revision, rest, seen)
+    removed[one.id] = [touches[0]!.people, status]
+  }
+  expect(removed).toEqual({ unpaid: [1, 409], suspended: [1, 409], leaving: [1, 409], gone: [0, 200] })
+})
+
+test('a fee is said to those admitted who have not paid the first one', async () => {
+  await makeMember(app.db, { card: { category: 'ordinario', memberSince: '2026-11-01' }, period: null })
+  const { values } = await read('categories')
+  const [amico, ordinario] = values.membershipCategories as object[]
+  const { touches } = await preview('categories', { membershipCategories: [amico, { ...ordinario, feeCents: 4000 }] })
+  expect(touches.find(({ kind }) => kind === 'fee')).toMatchObject({ people: 2, atOnce: 1 })
 })
 
 test('an invalid field is refused with its path, and nothing else changes', async () => {

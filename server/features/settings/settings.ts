@@ -5,7 +5,14 @@ import { readContent } from '#domain/contents/fields.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { reportCategories } from '#domain/reports/report-categories.ts'
-import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview, Touch } from '#domain/settings/api.ts'
+import {
+  isRefused,
+  type SettingsAnswer,
+  type SettingsHistory,
+  type SettingsPart,
+  type SettingsPreview,
+  type Touch,
+} from '#domain/settings/api.ts'
 import { sectionFields, sectionOf, withSection } from '#domain/settings/document.ts'
 import { effectsOf } from '#domain/settings/effects.ts'
 import { SETTINGS_FORMS, SETTINGS_SECTIONS, TOUCHING_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
@@ -19,7 +26,7 @@ import { listWatchers } from '#server/core/staff/roles.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { confidentialCategoriesMail, officerAddressMail } from './mails.ts'
-import { countCardEnds, countOpenApplications, countOpenReports, isCategoryHeld } from './queries.ts'
+import { countCardEnds, countOpenApplications, countOpenReports } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'house' | 'config'>
 type Fields = Record<string, unknown>
@@ -70,7 +77,7 @@ export async function changeSettings(
     if (!isThere) throw new AppError('api.not_found', 404)
     const after = await readAssociation(trx)
     const effect = await effects({ db: trx, clock }, section, { before, after })
-    await keepHeld(trx, before, after)
+    if (effect.touches.some(isRefused)) throw new AppError('settings.category_held', 409)
     await keepEmblem(trx, before, after, now)
     if (seen !== null && seen !== effect.seen) throw new AppError('settings.look_again', 409)
     const [old, saved] = [partOf(section, before), partOf(section, after)]
@@ -85,13 +92,6 @@ export async function changeSettings(
   wakeOutbox(db)
   return part
 }
-
-/** A category that a card names cannot be removed. */
-async function keepHeld(db: Database, before: Fields, after: Fields): Promise<void> {
-  const kept = new Set(idsOf(after))
-  for (const id of idsOf(before)) if (!kept.has(id) && (await isCategoryHeld(db, id))) throw new AppError('settings.category_held', 409)
-}
-const idsOf = ({ membershipCategories }: Fields) => ((membershipCategories ?? []) as { id: string }[]).map(({ id }) => id)
 
 /** The emblem must exist; naming it marks it as used. */
 async function keepEmblem(db: Database, before: Fields, { emblem }: Fields, now: number): Promise<void> {

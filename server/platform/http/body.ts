@@ -7,7 +7,10 @@ import { MAX_PICTURE_BYTES } from '#domain/content/picture.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const DESK_FILE_BYTES = 5 * 1024 * 1024
 const LONG_TEXT_BYTES = 1024 * 1024
-/** The bytes of bodies larger than an upload part that are read at the same time: anybody may begin one, since authorisation comes later. */
+/**
+ * The bytes received of unfinished bodies larger than an upload part. Anybody may begin one, since authorisation comes later: a declared
+ * length takes no room.
+ */
 const LARGE_BYTES_AT_ONCE = 80 * 1024 * 1024
 
 /** A larger body may take longer than `PART_MS` while it arrives at this pace, half a megabit per second: a slow line, not a stalled one. */
@@ -43,10 +46,11 @@ const mostBytes = (request: IncomingMessage): number =>
  * Reads the bodies of one server, each completely, or null above its call's limit. Bytes after the limit are read and dropped for a while,
  * so that the client sees the answer instead of a broken connection; an endless body is cut.
  *
- * @throws api.unavailable 503 when too many large ones are being read · api.invalid 408 when it does not arrive in time
+ * @throws api.unavailable 503 when a large one has no room beside the others · api.invalid 408 when it does not arrive in time
  */
 export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer | null> {
   let large = 0
+  const hasRoom = (bytes: number): boolean => (large += bytes) <= LARGE_BYTES_AT_ONCE
   return async (request) => {
     const most = mostBytes(request)
     const length = Number(request.headers['content-length'] ?? 0)
@@ -55,22 +59,19 @@ export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer
       return null
     }
     // Without a declared length, a part's length is the limit.
-    if (length <= UPLOAD_PART_BYTES) return read(request, Math.min(most, UPLOAD_PART_BYTES))
-    if (large + length > LARGE_BYTES_AT_ONCE) {
-      dropRest(request)
-      throw new AppError('api.unavailable', 503)
-    }
-    large += length
+    if (length <= UPLOAD_PART_BYTES) return read(request, { most: Math.min(most, UPLOAD_PART_BYTES), pace: Infinity, hasRoom: () => true })
+    let own = 0
     try {
-      return await read(request, most)
+      return await read(request, { most, pace: SLOWEST_BYTES_PER_MS, hasRoom: (bytes) => ((own += bytes), hasRoom(bytes)) })
     } finally {
-      large -= length
+      large -= own
     }
   }
 }
 
-function read(request: IncomingMessage, most: number): Promise<Buffer | null> {
-  const pace = most > UPLOAD_PART_BYTES ? SLOWEST_BYTES_PER_MS : Infinity
+type Limits = { most: number; pace: number; hasRoom: (bytes: number) => boolean }
+
+function read(request: IncomingMessage, { most, pace, hasRoom }: Limits): Promise<Buffer | null> {
   const begun = performance.now()
   let timer: NodeJS.Timeout
   const body = new Promise<Buffer | null>((done, failed) => {
@@ -78,11 +79,13 @@ function read(request: IncomingMessage, most: number): Promise<Buffer | null> {
     let size = 0
     const add = (chunk: Buffer) => {
       size += chunk.length
-      chunks.push(chunk)
-      if (size <= most) return
+      const isRefused = !hasRoom(chunk.length)
+      if (size <= most && !isRefused) return void chunks.push(chunk)
+      chunks.length = 0
       request.off('data', add)
       dropRest(request)
-      done(null)
+      if (isRefused) failed(new AppError('api.unavailable', 503))
+      else done(null)
     }
     const look = () => {
       const left = begun + PART_MS + size / pace - performance.now()
