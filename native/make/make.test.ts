@@ -473,6 +473,19 @@ describe('iOS', () => {
     expect(delegate).toMatch(/makeKeyAndVisible\(\)\n\s+controller\.webView\?\.allowsBackForwardNavigationGestures = true\n/)
   })
 
+  test('a push that opens the app reaches the plugin once it is loaded', () => {
+    expect(text(`${app}/SceneDelegate.swift`)).toMatch(
+      /makeKeyAndVisible\(\)\n[^}]*if let tapped = connectionOptions\.notificationResponse \{\n\s+controller\.bridge\?\.notificationRouter\.pushNotificationHandler\?\.didReceive\(response: tapped\)\n/,
+    )
+    // The names in Capacitor's own sources, since no Swift compiler reads ours here.
+    const sources = join(import.meta.dirname, '../../node_modules/@capacitor/ios/Capacitor/Capacitor')
+    const swift = (name: string) => readFileSync(join(sources, `${name}.swift`), 'utf8')
+    expect(swift('CAPBridgeViewController')).toContain('public final var bridge: CAPBridgeProtocol?')
+    expect(swift('CAPBridgeProtocol')).toContain('var notificationRouter: NotificationRouter { get }')
+    expect(swift('NotificationRouter')).toContain('public weak var pushNotificationHandler: NotificationHandlerProtocol?')
+    expect(swift('NotificationHandlerProtocol')).toContain('func didReceive(response: UNNotificationResponse)')
+  })
+
   test('the privacy manifest is among the app’s resources, and declares no tracking', () => {
     const { PBXResourcesBuildPhase, PBXBuildFile, PBXFileReference } = objects()
     const [phase] = Object.values(PBXResourcesBuildPhase!).filter((value) => typeof value === 'object') as { files: { value: string }[] }[]

@@ -88,7 +88,14 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   function listen({ shown, opened }: Parameters<PushWay['listen']>[0]): void {
     const hear = async () => {
       await plugin.addListener('pushNotificationReceived', ({ title = '', body = '', data }) => shown({ ...place(data), title, body }))
-      await plugin.addListener('pushNotificationActionPerformed', ({ notification }) => opened(place(notification.data)))
+      /** iOS may report the tap that opens the app twice: to the scene and to the plugin. */
+      let last = ''
+      await plugin.addListener('pushNotificationActionPerformed', ({ notification }) => {
+        const notice = place(notification.data)
+        if (notice.id && notice.id === last) return
+        last = notice.id
+        opened(notice)
+      })
     }
     hear().catch((error: unknown) => logWarning('no news of pushes', error))
   }
