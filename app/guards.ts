@@ -75,11 +75,12 @@ export function pageShown(path: string): void {
   here = path
 }
 
+/** Leads to another page, and from there back to the requested one. */
+const lead = (path: string, url: URL): Response => leadTo(path + new URLSearchParams({ return: url.pathname + url.search }).toString(), url)
+
 /**
- * Leads to another page, and from there back to the requested one. At the first page and going back, the address bar shows the requested
- * page already: the other takes its entry in the history, in which Back would otherwise end at the guard again.
+ * Leads to another page than the requested one. At the first page and going back, the address bar shows the requested page already: the
+ * other takes its entry in the history, in which Back would otherwise lead here again.
  */
-function lead(path: string, { pathname, search }: URL): Response {
-  const to = path + new URLSearchParams({ return: pathname + search }).toString()
-  return location.pathname + location.search === pathname + search ? replace(to) : redirect(to)
-}
+export const leadTo = (path: string, { pathname, search }: URL): Response =>
+  location.pathname + location.search === pathname + search ? replace(path) : redirect(path)
