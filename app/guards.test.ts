@@ -15,6 +15,7 @@ let browser: ReturnType<typeof standInBrowser>
 beforeEach(() => {
   vi.resetModules()
   browser = standInBrowser()
+  vi.stubGlobal('location', { pathname: '/home', search: '' })
 })
 
 /** The modules keep the signed-in person, so each test starts like a new page. */
@@ -57,6 +58,16 @@ test.each(['/tessera', '/logout', '/account?email=abc'])('a visitor who asks for
   const { protectedPage } = await guards()
   expect(await sentTo(protectedPage, path)).toEqual({ to: `/login?return=${encodeURIComponent(path)}`, replaces: false })
   expect(browser.asked).toEqual([])
+})
+
+test.each([
+  ['a visitor', undefined, '/login?return=%2Ftessera%3Fa%3D1'],
+  ['an account to be confirmed', false, '/confirm-email?return=%2Ftessera%3Fa%3D1'],
+])('the first page of %s gives up its place in the history: Back would end at the guard again', async (_, emailVerified, to) => {
+  const { protectedPage } = await guards(emailVerified)
+  server(stored, false)
+  vi.stubGlobal('location', { pathname: '/tessera', search: '?a=1' })
+  expect(await sentTo(protectedPage, '/tessera?a=1')).toEqual({ to, replaces: true })
 })
 
 test('a member with a confirmed address sees the page, and the server is not asked', async () => {

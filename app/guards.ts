@@ -9,7 +9,7 @@ import { refreshSession, session } from './platform/session/session.ts'
  */
 export const protectedPage = guard(async (url) => {
   await confirmFirst(url)
-  if (!session().user) throw redirect(`/login?${returnTo(url)}`)
+  if (!session().user) throw lead('/login?', url)
 })
 
 /** Pages that say something to visitors too: an account is as complete there as on protected pages. */
@@ -18,8 +18,8 @@ export const openPage = guard(confirmFirst)
 async function confirmFirst(url: URL): Promise<void> {
   if (session().user && !session().emailVerified) {
     const { emailVerified, incomplete } = await askServer()
-    if (incomplete) throw redirect(`/login?step=profilo&${returnTo(url)}`)
-    if (!emailVerified && session().user) throw redirect(`/confirm-email?${returnTo(url)}`)
+    if (incomplete) throw lead('/login?step=profilo&', url)
+    if (!emailVerified && session().user) throw lead('/confirm-email?', url)
   }
 }
 
@@ -75,4 +75,12 @@ export function pageShown(path: string): void {
   here = path
 }
 
-const returnTo = (url: URL) => new URLSearchParams({ return: url.pathname + url.search }).toString()
+/** Leads to another page, and from there back to the requested one. */
+const lead = (path: string, url: URL): Response => leadTo(path + new URLSearchParams({ return: url.pathname + url.search }).toString(), url)
+
+/**
+ * Leads to another page than the requested one. At the first page and going back, the address bar shows the requested page already: the
+ * other takes its entry in the history, in which Back would otherwise lead here again.
+ */
+export const leadTo = (path: string, { pathname, search }: URL): Response =>
+  location.pathname + location.search === pathname + search ? replace(path) : redirect(path)

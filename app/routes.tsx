@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { redirect, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import type { AppInfo } from './platform/association.ts'
-import { loginPage, openPage, protectedPage } from './guards.ts'
+import { leadTo, loginPage, openPage, protectedPage } from './guards.ts'
 import { BrokenApp } from './shell/broken-app.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './shell/route-error.tsx'
@@ -168,7 +168,7 @@ export function routes({ trial }: Pick<AppInfo, 'trial'>): RouteObject[] {
       Component: Root,
       ErrorBoundary: BrokenApp,
       children: [
-        { index: true, loader: () => redirect('/home') },
+        { index: true, loader: ({ request }) => leadTo('/home', new URL(request.url)) },
         { Component: Shell, children: shown.filter((page) => !page.alone).map(route) },
         ...shown.filter((page) => page.alone).map(route),
       ],

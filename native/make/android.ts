@@ -14,6 +14,7 @@ export async function changeAndroid(root: string, settings: NativeSettings): Pro
   const manifest = join(app, 'src/main/AndroidManifest.xml')
   setVersion(join(app, 'build.gradle'), settings)
   replace(join(root, 'variables.gradle'), [['minSdkVersion = 24', `minSdkVersion = ${OLDEST_SDK}`]])
+  openOnce(join(app, 'src/main/java', ...settings.appId.split('.'), 'MainActivity.java'))
   setTexts(res, settings)
   setColors(res, settings)
   keepOutOfBackups(manifest, res)
@@ -35,6 +36,30 @@ function setVersion(gradle: string, { version, build }: NativeSettings): void {
     ['versionName "1.0"\n', `versionName "${version}"\n`],
   ])
 }
+
+/**
+ * Opens each link and push once. Android gives a task its first intent again when it makes the activity anew, after it has ended the process
+ * or from the list of recent apps, and Capacitor's plugins report that intent at every creation. A new link to such a task comes through
+ * `onNewIntent`, since the template's activity is `singleTask`.
+ */
+function openOnce(activity: string): void {
+  replace(activity, [
+    [
+      'import com.getcapacitor.BridgeActivity;',
+      'import android.content.Intent;\nimport android.os.Bundle;\nimport com.getcapacitor.BridgeActivity;',
+    ],
+    ['public class MainActivity extends BridgeActivity {}', ACTIVITY],
+  ])
+}
+
+const ACTIVITY = `public class MainActivity extends BridgeActivity {
+    @Override
+    protected void onCreate(Bundle state) {
+        boolean isOld = (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
+        if (state != null || isOld) setIntent(new Intent(Intent.ACTION_MAIN));
+        super.onCreate(state);
+    }
+}`
 
 /** Texts of system screens. `fcm_fallback…`: the channel for notices before the app has created its own. */
 function setTexts(res: string, { name, appId, facebook }: NativeSettings): void {

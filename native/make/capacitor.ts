@@ -40,6 +40,8 @@ const configuration = ({ appId, name: appName }: NativeSettings, webDir: string,
   plugins: {
     // The open app shows notices itself, as on the web; the system only updates the icon's badge.
     PushNotifications: { presentationOptions: ['badge'] },
+    // The plugin would set its last number at the start, over that of a push that came meanwhile.
+    Badge: { persist: false },
     // The page's own value, known before the first paint, so that nothing moves.
     SystemBars: { initialViewportFitValueHint: 'cover' },
   },

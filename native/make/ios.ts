@@ -15,7 +15,7 @@ export async function changeIos(root: string, settings: NativeSettings): Promise
   setEntitlements(project, app, settings)
   addPrivacyManifest(project, app)
   hearPushToken(join(app, 'AppDelegate.swift'))
-  goBackBySwipe(join(app, 'SceneDelegate.swift'))
+  ownController(join(app, 'SceneDelegate.swift'))
   await drawIcon(join(app, 'Assets.xcassets'), settings)
   await drawLaunch(join(app, 'Assets.xcassets'), settings)
 }
@@ -123,8 +123,11 @@ function hearPushToken(delegate: string): void {
   )
 }
 
-/** Enables the back swipe from the screen's edge, which Capacitor disables. */
-function goBackBySwipe(delegate: string): void {
+/**
+ * Enables the back swipe from the screen's edge, which Capacitor disables, and tells the plugin of the push whose tap opens the app: Capacitor
+ * passes on links that open it, and no pushes (CAPSceneDelegateProxy.swift). Making the window visible loads the plugins.
+ */
+function ownController(delegate: string): void {
   replace(delegate, [
     [
       '        window?.rootViewController = CAPBridgeViewController()\n        window?.makeKeyAndVisible()\n',
@@ -132,6 +135,9 @@ function goBackBySwipe(delegate: string): void {
         window?.rootViewController = controller
         window?.makeKeyAndVisible()
         controller.webView?.allowsBackForwardNavigationGestures = true
+        if let tapped = connectionOptions.notificationResponse {
+            controller.bridge?.notificationRouter.pushNotificationHandler?.didReceive(response: tapped)
+        }
 `,
     ],
   ])

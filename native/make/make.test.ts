@@ -16,7 +16,7 @@ import { copyGooglePlugin } from './google-plugin.ts'
 import { makeProjects } from './make.ts'
 import { ANDROID_PLUGINS, IOS_PLUGINS, PLUGINS } from './plugins.ts'
 import type { NativeSettings } from './settings.ts'
-import { swiftErrors } from './swift-errors.ts'
+import { syntaxErrors } from './syntax-errors.ts'
 
 // Inside the repository, since the projects refer to its node_modules.
 const cache = join(import.meta.dirname, '../../node_modules/.cache/tessera')
@@ -73,6 +73,8 @@ describe('both', () => {
       plugins: {
         // The open app shows notices itself, as on the web.
         PushNotifications: { presentationOptions: ['badge'] },
+        // At a start the number is that of the last push.
+        Badge: { persist: false },
         SystemBars: { initialViewportFitValueHint: 'cover' },
       },
     })
@@ -82,7 +84,8 @@ describe('both', () => {
       (name) => !['core', 'android', 'ios'].includes(name.replace('@capacitor/', '')),
     )
     // Without Firebase's file the first push call would end the app, so this plugin is left out.
-    expect(android.map(({ pkg }) => pkg).toSorted()).toEqual(plugins.filter((name) => name !== '@capacitor/push-notifications'))
+    const iphone = ['@capacitor/push-notifications', IOS_PLUGINS.badge]
+    expect(android.map(({ pkg }) => pkg).toSorted()).toEqual(plugins.filter((name) => !iphone.includes(name)))
     for (const plugin of plugins) expect(text('ios/App/CapApp-SPM/Package.swift')).toContain(`/${plugin}"`)
   })
 
@@ -143,6 +146,22 @@ describe('Android', () => {
     expect(named(`${res}/values/strings.xml`, 'string')).toMatchObject({ app_name: 'Borgo Sereno', title_activity_main: 'Borgo Sereno' })
   })
 
+  test('opens a link or a push once, also when Android makes the screen anew with its first intent', () => {
+    const [path, ...more] = globSync('android/app/src/main/java/**/*.{java,kt}', { cwd: out })
+    expect(more).toEqual([])
+    const activity = text(path!)
+    // BridgeActivity.onCreate reports the intent to the plugins.
+    expect(activity).toMatch(
+      /FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY\) != 0;\n\s+if \(state != null \|\| isOld\) setIntent\(new Intent\(Intent\.ACTION_MAIN\)\);\n\s+super\.onCreate\(state\);\n/,
+    )
+    for (const name of ['android.content.Intent', 'android.os.Bundle']) expect(activity).toContain(`import ${name};\n`)
+    // A new link reaches the activity that is there.
+    expect(all(manifest, 'activity')[0]!.getAttribute('android:launchMode')).toBe('singleTask')
+    expect(syntaxErrors('java', activity)).toEqual([])
+    expect(syntaxErrors('java', activity.replace('isOld)', 'isOld'))).not.toEqual([])
+    expect(syntaxErrors('java', activity.replace('{', ''))).not.toEqual([])
+  })
+
   test('requires a system whose web view supports the app’s styles', () => {
     expect(text('android/variables.gradle')).toContain('minSdkVersion = 26\n')
   })
@@ -160,7 +179,7 @@ describe('Android', () => {
     expect(actions).toEqual(['android.media.action.IMAGE_CAPTURE'])
   })
 
-  test('keeps running when the phone is turned, or its theme, text size or language changes', () => {
+  test('keeps running when the phone is turned, or its theme, display size or language changes', () => {
     const kept = all(manifest, 'activity')[0]!.getAttribute('android:configChanges')!.split('|')
     expect(kept).toEqual(expect.arrayContaining(['orientation', 'screenSize', 'uiMode', 'locale', 'density', 'keyboard']))
   })
@@ -328,7 +347,7 @@ describe('an iPhone’s app that signs in with Google', () => {
     expect(swift('GoogleSignIn.swift')).toContain('if let known = error as? GIDSignInError, known.code == .canceled {')
     expect(swift('GoogleSignIn.swift')).toMatch(/GIDSignIn\.sharedInstance\.signOut\(\)\n\s+completion\(signInResult, nil\)/)
     for (const path of ['Package.swift', ...globSync('ios/**/*.swift', { cwd: pluginFolder() })])
-      expect({ path, errors: swiftErrors(readFileSync(join(pluginFolder(), path), 'utf8')) }).toEqual({ path, errors: [] })
+      expect({ path, errors: syntaxErrors('swift', readFileSync(join(pluginFolder(), path), 'utf8')) }).toEqual({ path, errors: [] })
   })
 
   test('has Google’s client and the return scheme of its reversed id, without the browser sheet and the app’s own scheme', () => {
@@ -446,15 +465,28 @@ describe('iOS', () => {
   test('every Swift file parses', () => {
     const files = globSync('ios/App/App/**/*.swift', { cwd: out })
     expect(files.map((file) => file.split('/').at(-1)).toSorted()).toEqual(['AppDelegate.swift', 'SceneDelegate.swift'])
-    for (const file of files) expect({ file, errors: swiftErrors(text(file)) }).toEqual({ file, errors: [] })
+    for (const file of files) expect({ file, errors: syntaxErrors('swift', text(file)) }).toEqual({ file, errors: [] })
     const delegate = text(`${app}/AppDelegate.swift`)
-    expect(swiftErrors(delegate.replace('deviceToken)', 'deviceToken'))).not.toEqual([])
-    expect(swiftErrors(delegate.replace('{', ''))).not.toEqual([])
+    expect(syntaxErrors('swift', delegate.replace('deviceToken)', 'deviceToken'))).not.toEqual([])
+    expect(syntaxErrors('swift', delegate.replace('{', ''))).not.toEqual([])
   })
 
   test('goes back by a swipe from the edge', () => {
     const delegate = text(`${app}/SceneDelegate.swift`)
     expect(delegate).toMatch(/makeKeyAndVisible\(\)\n\s+controller\.webView\?\.allowsBackForwardNavigationGestures = true\n/)
+  })
+
+  test('a push that opens the app reaches the plugin once it is loaded', () => {
+    expect(text(`${app}/SceneDelegate.swift`)).toMatch(
+      /makeKeyAndVisible\(\)\n[^}]*if let tapped = connectionOptions\.notificationResponse \{\n\s+controller\.bridge\?\.notificationRouter\.pushNotificationHandler\?\.didReceive\(response: tapped\)\n/,
+    )
+    // The names in Capacitor's own sources, since no Swift compiler reads ours here.
+    const sources = join(import.meta.dirname, '../../node_modules/@capacitor/ios/Capacitor/Capacitor')
+    const swift = (name: string) => readFileSync(join(sources, `${name}.swift`), 'utf8')
+    expect(swift('CAPBridgeViewController')).toContain('public final var bridge: CAPBridgeProtocol?')
+    expect(swift('CAPBridgeProtocol')).toContain('var notificationRouter: NotificationRouter { get }')
+    expect(swift('NotificationRouter')).toContain('public weak var pushNotificationHandler: NotificationHandlerProtocol?')
+    expect(swift('NotificationHandlerProtocol')).toContain('func didReceive(response: UNNotificationResponse)')
   })
 
   test('the privacy manifest is among the app’s resources, and declares no tracking', () => {

@@ -18,8 +18,11 @@ export const GOOGLE_SIGN_IN = '@capawesome/capacitor-google-sign-in'
 /** Plugins of an Android app with these settings. */
 export const ANDROID_PLUGINS = { googleSignIn: GOOGLE_SIGN_IN, facebook: '@capacitor-community/facebook-login' }
 
-/** Plugins of an iOS app, by the keys of `providersOnIphone`: Facebook's page opens in the system's sheet (docs/decisions/0045). */
-export const IOS_PLUGINS = { google: GOOGLE_SIGN_IN, facebook: '@capacitor/browser' }
+/**
+ * Plugins of an iOS app: the number on its icon, which on Android is the launcher's own affair; then by the keys of `providersOnIphone`.
+ * Facebook's page opens in the system's sheet (docs/decisions/0045).
+ */
+export const IOS_PLUGINS = { badge: '@capawesome/capacitor-badge', google: GOOGLE_SIGN_IN, facebook: '@capacitor/browser' }
 
 /** On Android its first call ends an app without Firebase's file. */
 const PUSHES = '@capacitor/push-notifications'
@@ -32,6 +35,7 @@ export const pluginsOnAndroid = ({ googleServices, googleSignIn, facebook }: Nat
 
 export const pluginsOnIos = ({ providersOnIphone }: NativeSettings): string[] => [
   ...PLUGINS,
+  IOS_PLUGINS.badge,
   ...(providersOnIphone.google ? [IOS_PLUGINS.google] : []),
   ...(providersOnIphone.facebook ? [IOS_PLUGINS.facebook] : []),
 ]

@@ -11,6 +11,8 @@ test('A visitor signs in, returns to the card, and Back never shows the login; a
   const { page } = await phone()
   await page.goto('/')
   await isAt(page, '/home')
+  // The tab's empty page and this one: Back from the home page leaves, and does not lead to it again.
+  assert.equal(await page.evaluate(() => history.length), 2)
   await page.goto('/convenzioni')
   await seesPage(page, 'Convenzioni')
   await page.getByRole('button', { name: 'Apri il menu' }).click()

@@ -84,7 +84,8 @@ export const test = base.extend<Fixtures, { host: Host; phones: Phones }>({
   filmedShell: async ({ server }, use, info) => {
     const film = await makeFilm()
     const phones = await startPhones(filmArgs(film), findChromium())
-    await inShell(server, phones, (shell) => use({ ...shell, show: film.show }), info)
+    // The shell itself: a restart gives it another page.
+    await inShell(server, phones, (shell) => use(Object.assign(shell, { show: film.show })), info)
     await phones.stop()
     film.remove()
   },

@@ -1,4 +1,4 @@
-import { request } from '@playwright/test'
+import { request, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { codePicture } from './code-picture.ts'
 import { test } from './fixtures.ts'
@@ -123,7 +123,7 @@ const keysInDatabase = ({ page }: Shell): Promise<string[]> =>
 test('The back gesture closes what is open, goes back, and leaves the app at the first page', async ({ shell, server }) => {
   await enters(shell, server)
   const { page, bridge } = shell
-  const back = (canGoBack: boolean) => bridge.emit(page, 'App', 'backButton', { canGoBack })
+  const back = async () => bridge.emit(page, 'App', 'backButton', { canGoBack: await canGoBack(page) })
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page
     .getByRole('navigation', { name: 'Menu principale' })
@@ -131,19 +131,35 @@ test('The back gesture closes what is open, goes back, and leaves the app at the
     .click()
   const window = page.getByRole('dialog', { name: 'Privacy' })
   await window.waitFor()
-  await back(true)
+  await back()
   await window.waitFor({ state: 'hidden' })
   await page.getByRole('navigation', { name: 'Menu principale' }).waitFor()
-  await back(true)
+  await back()
   await page.getByRole('navigation', { name: 'Menu principale' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Convenzioni' }).click()
   await seesPage(page, 'Convenzioni')
-  await back(true)
+  await back()
   await seesPage(page, 'La mia tessera')
-  await back(false)
+  await back()
   await becomes(() => bridge.callsOf('App', 'minimizeApp').length, 1)
+
+  // A mail's link opens the closed app: its page, with the card behind it.
+  await shell.restart(() => bridge.emit(page, 'App', 'appUrlOpen', { url: `${server.origin}/convenzioni` }))
+  await seesPage(shell.page, 'Convenzioni')
+  assert.equal(await canGoBack(shell.page), true)
+  await bridge.emit(shell.page, 'App', 'backButton', { canGoBack: true })
+  await seesCard(shell)
+  assert.equal(await canGoBack(shell.page), false)
 })
+
+/** What Android's web view says with the gesture. The browser's tab begins with an empty page, which a phone's view does not have. */
+async function canGoBack(page: Page): Promise<boolean> {
+  const session = await page.context().newCDPSession(page)
+  const { currentIndex, entries } = await session.send('Page.getNavigationHistory')
+  await session.detach()
+  return entries.slice(0, currentIndex).some(({ url }) => url !== 'about:blank')
+}
 
 test('A token ended elsewhere signs the member out at the next start with a reason; a second factor turned on meanwhile is asked for', async ({
   shell,
@@ -241,6 +257,13 @@ test('The camera at /v, below the phone’s status bar, says where to allow it a
   // The next one is read by the phone's own camera, which opens the app where it is.
   await bridge.emit(page, 'App', 'appUrlOpen', { url: await card.print() })
   await seesPage(page, 'Copia della tessera')
+  const felt = () => bridge.callsOf('Haptics', 'notification').map(({ type }) => type)
+  await becomes(felt, ['SUCCESS', 'WARNING'])
+  // Where the app was closed, nobody has touched it before the verdict.
+  const url = await card.print()
+  await filmedShell.restart(() => bridge.emit(page, 'App', 'appUrlOpen', { url }))
+  await seesPage(filmedShell.page, 'Copia della tessera')
+  await becomes(felt, ['SUCCESS', 'WARNING', 'WARNING'])
 })
 
 test('The enlarged code raises the brightness and restores it; a file and a link go to the phone’s own share sheet', async ({

@@ -17,10 +17,14 @@ export const phoneKind = (): PhoneKind => (Capacitor.getPlatform() === 'ios' ? '
 
 /** A phone answers in milliseconds; this limit is for a plugin that hangs. */
 const LIMIT_MS = 5_000
+/** For what waits for the person: as long as a started sign-in is valid at the server. */
+const PERSON_LIMIT_MS = 10 * 60_000
 
 /**
  * The native part of a plugin, by name: the app's bundle contains no code of the plugin. A call without an answer in time fails with
- * SilentPhone, except for those that wait for the person.
+ * SilentPhone.
+ *
+ * @param waiting the methods that wait for the person
  */
 export function pluginOf<P extends object>(name: string, waiting: readonly (string & keyof P)[] = []): P {
   const plugin = registerPlugin<Record<string, (...args: unknown[]) => Promise<unknown>>>(name)
@@ -31,13 +35,16 @@ export function pluginOf<P extends object>(name: string, waiting: readonly (stri
         ? undefined
         : (...args: unknown[]) => {
             const answer = plugin[method]!(...args)
-            return (waiting as readonly string[]).includes(method) ? answer : withLimit(answer)
+            return (waiting as readonly string[]).includes(method) ? untilAnswered(answer) : withLimit(answer, LIMIT_MS)
           },
   })
 }
 
-function withLimit<T>(answer: Promise<T>): Promise<T> {
+/** An answer that waits for the person. @throws SilentPhone after ten minutes */
+export const untilAnswered = <T>(answer: Promise<T>): Promise<T> => withLimit(answer, PERSON_LIMIT_MS)
+
+function withLimit<T>(answer: Promise<T>, limit: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new SilentPhone()), LIMIT_MS)))
+  const silence = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new SilentPhone()), limit)))
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

@@ -22,6 +22,15 @@ test('a verdict uses the phone’s own haptics for success, warning and error', 
   ])
 })
 
+test('a verdict is felt before the first touch: a card of the phone’s own camera opens the app with it', async () => {
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
+  // In the shell's build the file stands in the place of buzz.ts.
+  vi.doMock('./buzz.ts', () => ({ buzz }))
+  const { signal } = await import('./signal.ts')
+  signal('bad')
+  expect(haptics.felt).toEqual([['Haptics', 'ERROR']])
+})
+
 test('a phone without haptics throws nothing', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   haptics.fails = new Error('not implemented')

@@ -78,8 +78,22 @@ test.each([
   // Opened over its form, which keeps its values.
   ['/privacy', { target: '_blank' }, { over: '/privacy', stopped: true }],
   ['/convenzioni', {}, { stopped: false }],
+  // Addresses in a text of the association: its own pages stay in the app, where the member is signed in.
+  ['/sports', { href: 'https://tessera.example/sports?mese=10#a', host: 'tessera.example' }, { page: '/sports?mese=10#a', stopped: true }],
+  ['/gestione/soci', { href: 'https://tessera.example/gestione/soci', host: 'tessera.example' }, { stopped: false }],
+  ['/sports', { href: 'https://altra.example/sports', host: 'altra.example' }, { stopped: false }],
 ])('a press on %s, %o', async (pathname, more, becomes: { file?: string; page?: string; over?: string; stopped: boolean }) => {
-  const link = { protocol: 'https:', host: 'localhost', pathname, search: '', hash: '', download: '', target: '', ...more }
+  const link = {
+    href: `https://localhost${pathname}`,
+    protocol: 'https:',
+    host: 'localhost',
+    pathname,
+    search: '',
+    hash: '',
+    download: '',
+    target: '',
+    ...more,
+  }
   class Page extends EventTarget {
     closest = () => link
   }

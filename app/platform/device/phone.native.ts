@@ -14,12 +14,6 @@ const phone = pluginOf<AppPlugin>('App')
 
 /** Handles the phone's events: the back gesture, and a link to the app opened elsewhere on the phone. */
 export function watchPhone(go: (path: string) => void): void {
-  const open = ({ url }: { url: string }) => {
-    const link = linkOf(url)
-    // The next card for an open scanner. To the router it is the same page, which would keep the previous card's answer.
-    if (link?.hash && link.pathname === location.pathname) location.hash = link.hash
-    else if (link) go(link.pathname + link.search + link.hash)
-  }
   const watch = async () => {
     await phone.addListener('backButton', ({ canGoBack }) => {
       // On the app's first page: leave as the phone does, with the app in the background.
@@ -27,17 +21,29 @@ export function watchPhone(go: (path: string) => void): void {
       else void phone.minimizeApp().catch((error: unknown) => logWarning('app not left', error))
     })
     // Capacitor keeps the link that started the app until there is a listener.
-    await phone.addListener('appUrlOpen', open)
+    await phone.addListener('appUrlOpen', ({ url }) => void openLink(url, go))
   }
   watch().catch((error: unknown) => logWarning('phone not heard', error))
   document.addEventListener('click', (event) => followLink(event, go))
   followEnd(() => void dropFiles())
 }
 
-/** Handles links that a web view ignores: files, and windows of the app. Capacitor opens other sites. */
+/** Opens a link of the server's in the app. @returns false for one that the app does not open */
+function openLink(url: string, go: (path: string) => void): boolean {
+  const link = linkOf(url)
+  if (!link) return false
+  // The next card for an open scanner. To the router it is the same page, which would keep the previous card's answer.
+  if (link.hash && link.pathname === location.pathname) location.hash = link.hash
+  else go(link.pathname + link.search + link.hash)
+  return true
+}
+
+/** Handles links that a web view ignores: files, and windows of the app; and addresses of the own pages in a text, which Capacitor opens in a browser as it does other sites. */
 function followLink(event: MouseEvent, go: (path: string) => void): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || event.defaultPrevented || link.protocol !== location.protocol || link.host !== location.host) return
+  if (!link || event.defaultPrevented) return
+  if (openLink(link.href, go)) return event.preventDefault()
+  if (link.protocol !== location.protocol || link.host !== location.host) return
   const path = link.pathname + link.search + link.hash
   const file = link.download || /^\/api\/.*\/([^/]+)$/.exec(link.pathname)?.[1]
   if (file) {

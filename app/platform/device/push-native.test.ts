@@ -182,11 +182,29 @@ test('an app without the plugin reports no pushes, and its start does not fail',
 
 test('read notices leave the phone’s list and its number; unread ones stay', async () => {
   const { plugin, phone } = standIn()
-  const push = nativePush(plugin, 'apns')
+  const push = nativePush(plugin, 'fcm')
   push.showUnread(2)
   expect(phone.cleared).toBe(0)
   push.showUnread(0)
   await vi.waitFor(() => expect(phone.cleared).toBe(1), 30_000)
+})
+
+test('the number on an iPhone’s icon follows each notice that is read, once pushes are allowed; Android’s is the launcher’s', async () => {
+  const { plugin, phone } = standIn()
+  const numbers: number[] = []
+  const icon = { set: async ({ count }: { count: number }) => void numbers.push(count) }
+  const push = nativePush(plugin, 'apns', icon)
+  // The plugin would ask for the permission, which only a press may do.
+  const checked = vi.spyOn(plugin, 'checkPermissions')
+  push.showUnread(3)
+  await checked.mock.results[0]!.value
+  expect(numbers).toEqual([])
+  phone.permission = 'granted'
+  for (const unread of [2, 1, 0]) push.showUnread(unread)
+  await vi.waitFor(() => expect([numbers, phone.cleared]).toEqual([[2, 1, 0], 1]), 30_000)
+  nativePush(plugin, 'fcm', icon).showUnread(0)
+  await vi.waitFor(() => expect(phone.cleared).toBe(2), 30_000)
+  expect(numbers).toHaveLength(3)
 })
 
 test('notices read while an iPhone registers leave its list afterwards', async () => {
@@ -245,6 +263,8 @@ test('a push in the open app is shown there, and a tap opens its path', async ()
   await vi.waitUntil(() => phone.listening === 2, 30_000)
   const data = { id: 'n1', path: '/appuntamenti/cena', tag: 'events:cena', unread: '2' }
   tell('pushNotificationReceived', { id: 'x', title: 'Domani', body: 'Cortile', data })
+  tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data } })
+  // An iPhone may report the tap that opens the app twice.
   tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data } })
   tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data: undefined } })
   // Another app on the phone may have forged it: the id must reach no server, neither now nor with later ones.

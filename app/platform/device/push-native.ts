@@ -1,4 +1,5 @@
 import type { PushNotificationsPlugin } from '@capacitor/push-notifications'
+import type { BadgePlugin } from '@capawesome/capacitor-badge'
 import { NOTICE_CHANNELS } from '#domain/native/notice-channel.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { owner } from '#app/platform/own-copy.ts'
@@ -20,8 +21,11 @@ export type Plugin = Pick<
   | 'unregister'
 >
 
+/** The number on an iPhone's icon. */
+type Icon = Pick<BadgePlugin, 'set'>
+
 /** Pushes for store apps, through Google's or Apple's service. The bundle has no code of the plugin (bridge.native.ts). */
-export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = thisKind()): PushWay {
+export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = thisKind(), icon: Icon = badge()): PushWay {
   /** The token of this start, for `turnOff`. It is neither logged nor stored. */
   let token: string | null = null
   const askToken = tokenAsker(plugin)
@@ -77,18 +81,32 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
     await plugin.unregister().catch((error: unknown) => logWarning('pushes not ended on this device', error))
   }
 
-  /** Only the services set the number, with each push; read notices are removed from the phone's list. */
+  /** Android's launcher counts the notices in the phone's list itself, from which they go when all are read. */
   async function showUnread(unread: number): Promise<void> {
+    if (kind === 'apns') await setIcon(unread).catch((error: unknown) => logWarning('number on the icon not set', error))
     if (unread > 0) return
     // An iPhone's plugin removes nothing before it has registered.
     await renewing
     await plugin.removeAllDeliveredNotifications().catch((error: unknown) => logWarning('notices not taken off the phone', error))
   }
 
+  async function setIcon(count: number): Promise<void> {
+    // Without the permission the plugin would ask for it.
+    const { receive } = await plugin.checkPermissions()
+    if (receive === 'granted') await icon.set({ count })
+  }
+
   function listen({ shown, opened }: Parameters<PushWay['listen']>[0]): void {
     const hear = async () => {
       await plugin.addListener('pushNotificationReceived', ({ title = '', body = '', data }) => shown({ ...place(data), title, body }))
-      await plugin.addListener('pushNotificationActionPerformed', ({ notification }) => opened(place(notification.data)))
+      /** iOS may report the tap that opens the app twice: to the scene and to the plugin. */
+      let last = ''
+      await plugin.addListener('pushNotificationActionPerformed', ({ notification }) => {
+        const notice = place(notification.data)
+        if (notice.id && notice.id === last) return
+        last = notice.id
+        opened(notice)
+      })
     }
     hear().catch((error: unknown) => logWarning('no news of pushes', error))
   }
@@ -150,3 +168,4 @@ const thisKind = () => (phoneKind() === 'ios' ? 'apns' : 'fcm')
 
 /** `requestPermissions` waits for the person. */
 const phone = (): Plugin => pluginOf('PushNotifications', ['requestPermissions'])
+const badge = (): Icon => pluginOf('Badge')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { sheetSignIn } from './sheet-sign-in.native.ts'
 
@@ -109,4 +109,20 @@ test('a sheet that does not open is reported with "(2)" and logged', async () =>
   })
   await expect(sheetSignIn('sign-in', phone)).rejects.toMatchObject({ code: 'auth.facebook_failed_2' })
   expect(console.warn).toHaveBeenCalledOnce()
+})
+
+test('a sheet from which nothing comes back is given up when the attempt is over at the server', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const open = Promise.withResolvers<void>()
+  const { phone, did } = phoneWith(() => open.resolve())
+  const ended = vi.fn()
+  const signing = sheetSignIn('sign-in', phone).catch(ended)
+  await open.promise
+  await vi.advanceTimersByTimeAsync(9 * 60_000)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await signing
+  expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'device.silent' }))
+  expect(did.slice(1)).toEqual(['unheard appUrlOpen', 'unheard browserFinished'])
 })

@@ -4,7 +4,7 @@ import type { ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.
 import { REPLY } from '#domain/native/app-return.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { pluginOf, SHEET_PLUGIN } from './bridge.native.ts'
+import { pluginOf, SHEET_PLUGIN, SilentPhone, untilAnswered } from './bridge.native.ts'
 
 type Phone = { app: Pick<AppPlugin, 'addListener'>; sheet: Pick<BrowserPlugin, 'open' | 'close' | 'addListener'> }
 type Reply = Partial<Record<(typeof REPLY)[number], string>>
@@ -15,7 +15,7 @@ type Reply = Partial<Record<(typeof REPLY)[number], string>>
  * (PKCE, RFC 7636).
  *
  * @throws ApiError auth.popup_closed when the person closes the sheet or cancels there · auth.facebook_failed_2 when the sheet does not
- * open · auth.facebook_failed when the page could not return to the app · the server's errors
+ * open · auth.facebook_failed when the page could not return to the app · device.silent when nothing comes back · the server's errors
  */
 export async function sheetSignIn(purpose: ProviderPurpose, phone: Phone = plugins): Promise<ProviderAnswer> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
@@ -28,6 +28,7 @@ export async function sheetSignIn(purpose: ProviderPurpose, phone: Phone = plugi
   const reply = await replyFrom(url, phone).catch((error: unknown) => {
     if (error instanceof ApiError) throw error
     logWarning('no sheet', error)
+    if (error instanceof SilentPhone) throw new ApiError('device.silent', 0)
     throw new ApiError('auth.facebook_failed_2', 0)
   })
   if (reply.error === 'access_denied') throw wentBack()
@@ -48,7 +49,7 @@ async function replyFrom(url: string, { app, sheet }: Phone): Promise<Reply> {
     await sheet.addListener('browserFinished', () => reject(wentBack())),
   ]
   try {
-    const [reply] = await Promise.all([promise, sheet.open({ url })])
+    const [reply] = await untilAnswered(Promise.all([promise, sheet.open({ url })]))
     return reply
   } finally {
     for (const heard of hears) void heard.remove()

@@ -13,11 +13,11 @@ const VOLUME = 0.2
 
 let audio: AudioContext | undefined
 
-/** Signals a result by vibration and sound. Browsers allow it only after the person has touched the page; before that nothing is played. */
+/** Signals a result by vibration and sound. Browsers play it only after the person has touched the page; a phone's haptics need no touch. */
 export function signal(tone: keyof typeof SIGNALS): void {
-  if (!navigator.userActivation?.hasBeenActive) return
   const { pulses, hertz } = SIGNALS[tone]
   buzz(tone, pulses)
+  if (!navigator.userActivation?.hasBeenActive) return
   try {
     sound(pulses, hertz)
   } catch {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
+import { SilentPhone } from './bridge.native.ts'
 import { nativeSignIn, type Plugins } from './social-login.native.ts'
 
 const made = vi.hoisted(() => ({ with: true }))
@@ -64,6 +65,11 @@ test.each([
   const { plugins } = standIn(throws(new Error('12501: developer error')))
   await expect(nativeSignIn(provider, 'sign-in', plugins)).rejects.toMatchObject({ code })
   expect(console.warn).toHaveBeenCalledOnce()
+})
+
+test.each(['google', 'facebook'] as const)('a plugin for %s that never answers has the phone’s own sentence', async (provider) => {
+  const { plugins } = standIn(throws(new SilentPhone()))
+  await expect(nativeSignIn(provider, 'sign-in', plugins)).rejects.toMatchObject({ code: 'device.silent' })
 })
 
 test('an app without Facebook’s plugin opens its page in the sheet; Google always uses its plugin', async () => {

@@ -3,7 +3,7 @@ import type { GoogleSignInPlugin } from '@capawesome/capacitor-google-sign-in'
 import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { hasPlugin, pluginOf, SIGN_IN_PLUGINS } from './bridge.native.ts'
+import { hasPlugin, pluginOf, SIGN_IN_PLUGINS, SilentPhone } from './bridge.native.ts'
 import { sheetSignIn } from './sheet-sign-in.native.ts'
 
 /** The used part of the plugins, so that tests can replace them. */
@@ -19,7 +19,7 @@ type NativeToken = { idToken: string } | { accessToken: string }
  * (docs/decisions/0045-native-projects-are-made.md).
  *
  * @throws ApiError auth.popup_closed when the person cancels · auth.google_failed_2, auth.facebook_failed_2 when the plugin throws
- * (specification §8) · auth.google_failed without a token · the server's errors
+ * (specification §8) · auth.google_failed without a token · device.silent when the plugin never answers · the server's errors
  */
 export async function nativeSignIn(provider: Provider, purpose: ProviderPurpose, plugins: Plugins = phone): Promise<ProviderAnswer> {
   if (provider === 'facebook' && !hasPlugin(SIGN_IN_PLUGINS.facebook)) return sheetSignIn(purpose)
@@ -27,6 +27,7 @@ export async function nativeSignIn(provider: Provider, purpose: ProviderPurpose,
   const token = await ask[provider](plugins, start).catch((error: unknown) => {
     if (error instanceof ApiError) throw error
     logWarning(`the plugin for ${provider} threw`, error)
+    if (error instanceof SilentPhone) throw new ApiError('device.silent', 0)
     throw new ApiError(`auth.${provider}_failed_2`, 0)
   })
   if (!token) throw new ApiError(`auth.${provider}_failed`, 0)

@@ -1,11 +1,12 @@
+import java from '@ast-grep/lang-java'
 import swift from '@ast-grep/lang-swift'
 import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi'
 
-registerDynamicLanguage({ swift })
+registerDynamicLanguage({ java, swift })
 
-/** Syntax errors in a Swift source, with line numbers from 1. Types are not checked. */
-export function swiftErrors(source: string): string[] {
-  return wrong(parse('swift', source).root())
+/** Syntax errors in a source, with line numbers from 1. Types are not checked. */
+export function syntaxErrors(language: 'java' | 'swift', source: string): string[] {
+  return wrong(parse(language, source).root())
 }
 
 function wrong(node: SgNode): string[] {
