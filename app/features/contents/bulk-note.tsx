@@ -16,9 +16,7 @@ type Props = { collection: ContentCollection; bulk: ReturnType<typeof useBulk>; 
 export function BulkNotes({ collection, bulk: { answer, clearAnswer, error, retry }, of }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isThere = answer !== null || error !== null
-  useEffect(() => {
-    if (isThere) place.current?.focus()
-  }, [isThere])
+  useEffect(() => place.current?.focus(), [answer, error])
   return (
     isThere && (
       <div ref={place} className="stack" tabIndex={-1}>
