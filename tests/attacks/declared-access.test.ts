@@ -172,7 +172,7 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/contents/appuntamenti/{id}/publish': { revision: 0 },
   'POST /api/staff/contents/appuntamenti/{id}/archive': { revision: 0 },
   'POST /api/staff/contents/appuntamenti/{id}/restore': { revision: 0, number: 1 },
-  'PUT /api/staff/contents/convenzioni/{id}/discount': { code: 'A1' },
+  'PUT /api/staff/contents/convenzioni/{id}/discount': { code: 'A1', seen: null },
   'POST /api/staff/contents/convenzioni/{id}/codes': { text: 'A1' },
   'POST /api/staff/partners/{offerId}/links': { key: KEY },
   'POST /api/staff/partners/{offerId}/proposals/{id}/accept': { version: 1 },

@@ -9,8 +9,8 @@ export type Device = {
   offline(off: boolean): Promise<void>
 }
 
-/** `askedAt`: the time of each address's last request (epoch ms). */
-type Watched = { wasOffline: boolean; origins: string[]; askedAt: Map<string, number> }
+/** `asked`: the times of each address's requests that have no answer (epoch ms), earliest first. */
+type Watched = { wasOffline: boolean; origins: string[]; asked: Map<string, number[]> }
 
 /** `serviceWorker`: only where the story needs it, since each fills its cache. */
 export type DeviceOptions = BrowserContextOptions & { serviceWorker?: boolean }
@@ -59,7 +59,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     })
     contexts.push(context)
     context.setDefaultTimeout(HANGS_AFTER_MS)
-    const state: Watched = { wasOffline: false, origins: [origin, options.baseURL ?? origin], askedAt: new Map() }
+    const state: Watched = { wasOffline: false, origins: [origin, options.baseURL ?? origin], asked: new Map() }
     await watch(context, state)
     const page = await context.newPage()
     return {
@@ -81,9 +81,10 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     })
     context.on('request', (request) => {
       const url = new URL(request.url())
-      state.askedAt.set(url.href, Date.now())
+      state.asked.set(url.href, [...(state.asked.get(url.href) ?? []), Date.now()])
       if (/^(https?|wss?):$/.test(url.protocol) && !state.origins.includes(url.origin)) problems.push(`request to another origin: ${url}`)
     })
+    context.on('requestfinished', (request) => void state.asked.get(new URL(request.url()).href)?.shift())
     context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
     context.on('console', (message) => {
       if (message.type() === 'error' && !isExpectedFailure(message, state))
@@ -92,15 +93,15 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
   }
 
   // API refusals (4xx) and a missing network are normal, and the page must show them well. Every other failed load is a problem. A request
-  // that failed offline may be reported after the network is back.
-  function isExpectedFailure(message: ConsoleMessage, { wasOffline, askedAt }: Watched): boolean {
+  // that failed offline may be reported after the network is back, and after it was sent again.
+  function isExpectedFailure(message: ConsoleMessage, { wasOffline, asked }: Watched): boolean {
     const [, reason = '', status = ''] = failedLoad.exec(message.text()) ?? []
     // A file fetched in the background may be under way when the network goes; the app reports it under an address of its own.
     const part = notLoaded.exec(message.text())?.[1]
     if (reason === 'net::' || message.text() === failedScript || part) {
       const toldAt = message.timestamp()
       const url = part ? origin + part : message.location().url
-      return wasOffline || wasDown(Math.min(askedAt.get(url) ?? toldAt, toldAt), toldAt)
+      return wasOffline || wasDown(Math.min(asked.get(url)?.shift() ?? toldAt, toldAt), toldAt)
     }
     return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
   }

@@ -66,7 +66,7 @@ test('the public version ends on its last day, even while the next one waits for
 test('a document that cannot be published on its day shows why, is reported once, and is not retried', async () => {
   const offers = desk(anna.ask, 'convenzioni')
   const { id, revision } = documentIn(await offers.create({ data: offer({ partner: 'Ottica Lumen' }) }))
-  const code = (value: string) => anna.ask(`/api/staff/contents/convenzioni/${id}/discount`, { method: 'PUT', body: { code: value } })
+  const code = (code: string) => anna.ask(`/api/staff/contents/convenzioni/${id}/discount`, { method: 'PUT', body: { code, seen: null } })
   await code('SOCI15')
   const waits = documentIn(await offers.publish(id, revision, { from: '2026-11-12' }))
   expect(waits.stuck).toBeNull()

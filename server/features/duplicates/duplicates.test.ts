@@ -211,7 +211,8 @@ test('simultaneous merges happen once, a repeated press changes nothing, and an 
   const ask = (keep: string, drop: string) =>
     secretary.ask('/api/staff/duplicates/merge', { method: 'POST', body: { keep, drop, version, take: [] } })
   const both = await Promise.all([ask(a.number, b.number), ask(b.number, a.number)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  // The later one finds another version, or no record any more.
+  expect([404, 409]).toContain(both.find(({ status }) => status !== 204)?.status)
   const [kept, gone] = both[0]!.status === 204 ? [a, b] : [b, a]
   expect((await ask(kept.number, gone.number)).status).toBe(204)
   expect(await ask(gone.number, kept.number)).toMatchObject({ code: 'member.changed' })
