@@ -16,7 +16,9 @@ type Props = { collection: ContentCollection; bulk: ReturnType<typeof useBulk>; 
 export function BulkNotes({ collection, bulk: { answer, clearAnswer, error, retry }, of }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isThere = answer !== null || error !== null
-  useEffect(() => place.current?.focus(), [answer, error])
+  useEffect(() => {
+    if (answer !== null || error !== null) place.current?.focus()
+  }, [answer, error])
   return (
     isThere && (
       <div ref={place} className="stack" tabIndex={-1}>
