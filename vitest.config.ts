@@ -11,7 +11,8 @@ const integration = '{db,server,native,tests}/**/*.test.ts'
 /** A file that replaces a module needs a module graph of its own. */
 const alone = [rules, integration].flatMap((glob) => globSync(glob)).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
-// Refusals of calls without permission come before any query, so they are the same on both engines. Only the long run asks on both.
+// Refusals of calls without permission come before any query, and a shell's settings read what a server answers: both are the same on each
+// engine. Only the long run asks on both.
 const refusals = [
   'calls-for-roles',
   'cross-site-calls',
@@ -25,7 +26,8 @@ const refusals = [
 ].map((name) => `tests/attacks/${name}.test.ts`)
 
 // On Postgres only tests that use SQL run: the others would be the same as on SQLite.
-const notHere = onPostgres ? [rules, ...withoutSql(globSync(integration)), ...(isLong ? [] : refusals)] : []
+const onceOnly = [...refusals, 'native/make/settings.test.ts']
+const notHere = onPostgres ? [rules, ...withoutSql(globSync(integration)), ...(isLong ? [] : onceOnly)] : []
 
 const templates = { globalSetup: 'tests/templates.ts' }
 
