@@ -22,6 +22,11 @@ describe('obstacles and warnings', () => {
     [{ card: { ...card, cancelledOn: '2026-01-01', cancellationReason: 'mistake' } }, ['card']],
     [{ card: { ...card, cancelledOn: '2026-01-01', cancellationReason: 'application_rejected' } }, []],
     [{ card: { ...card, memberSince: '2020-01-01' }, alike: 3 }, ['member']],
+    // Back after the end of a membership.
+    [{ card: { memberSince: '2020-01-01', cancelledOn: TODAY, cancellationReason: 'withdrawal' } }, []],
+    [{ card: { memberSince: '2020-01-01', cancelledOn: TODAY, cancellationReason: 'arrears' }, alike: 3 }, ['same_person']],
+    [{ card: { memberSince: '2020-01-01', cancelledOn: '2026-12-31', cancellationReason: 'withdrawal' } }, ['card', 'member']],
+    [{ card: { memberSince: '2020-01-01', cancelledOn: TODAY, cancellationReason: 'death' } }, ['card', 'member']],
     [{ alike: 3 }, ['same_person']],
   ] as const)('%j: %j', (changes, expected) => {
     expect(missing(changes)).toEqual(expected)

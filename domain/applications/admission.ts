@@ -21,13 +21,25 @@ export type Missing = (typeof MISSING)[number]
 /** Each of these blocks an admission. Staff may override `same_person` by stating that it is another person. */
 export const BLOCKING: readonly Missing[] = ['guardian', 'category', 'card', 'member', 'same_person']
 
+/** `cancellationReason`: null while the card has no end. */
+export type EndedStanding = { memberSince: PlainDate | null; cancelledOn: PlainDate | null; cancellationReason: string | null }
+
+/**
+ * Whether the holder may come back with another application and another number: their membership is over, or the card ended with a
+ * refusal. A future end is not over yet.
+ */
+export const mayReturn = ({ memberSince, cancelledOn, cancellationReason }: EndedStanding, today: PlainDate): boolean =>
+  cancelledOn !== null &&
+  cancelledOn <= today &&
+  (memberSince === null ? cancellationReason === 'application_rejected' : cancellationReason !== 'death')
+
 export type Applicant = {
   state: ApplicationState
   birthDate: PlainDate
   category: string
   emailVerified: boolean
   /** Their card, if any. */
-  card: { memberSince: PlainDate | null; cancelledOn: PlainDate | null; cancellationReason: string | null } | null
+  card: EndedStanding | null
   /** The membership number of a similar person. */
   alike: number | null
 }
@@ -39,16 +51,18 @@ export function missingOf(
 ): Missing[] {
   const age = ageOn(birthDate, today)
   const category = association?.membershipCategories.find((one) => one.id === id)
-  // A card that ended with the refusal does not block an appeal: a new one replaces it.
-  const hasCard = card !== null && (card.cancelledOn === null || card.cancellationReason === 'application_rejected')
+  // The ended card of a person who comes back does not block: a new one replaces it.
+  const returns = card !== null && mayReturn(card, today)
+  const hasCard = card !== null && (card.cancelledOn === null || returns)
+  const isMember = card !== null && card.memberSince !== null && !returns
   return [
     ...(state === 'waiting_guardian' && age < ADULT_AGE ? (['guardian'] as const) : []),
     ...(emailVerified ? [] : (['email'] as const)),
     ...(category && !isAgeFor(category, age) ? (['age'] as const) : []),
     ...(category?.admission === 'resolution' ? [] : (['category'] as const)),
     ...(hasCard ? [] : (['card'] as const)),
-    ...(card?.memberSince ? (['member'] as const) : []),
-    ...(alike === null || card?.memberSince ? [] : (['same_person'] as const)),
+    ...(isMember ? (['member'] as const) : []),
+    ...(alike === null || isMember ? [] : (['same_person'] as const)),
   ]
 }
 

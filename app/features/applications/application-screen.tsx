@@ -23,7 +23,9 @@ export function Domanda() {
   const now = useClock()
   const [isAgain, setAgain] = useState(false)
   const [isOfficeOpen, setOfficeOpen] = useState(false)
-  const application = answer?.application ?? null
+  const last = answer?.application ?? null
+  // After the end of a membership its admission is history: the form comes at once.
+  const application = answer?.canApply && last?.state === 'approved' ? null : last
   const isForm = answer?.canApply === true && (application === null || isAgain)
   const again = useFocusOn<HTMLDivElement>(isForm && isAgain)
 
@@ -39,7 +41,12 @@ export function Domanda() {
   }, [isForm, application])
 
   return (
-    <Screen title={words.title} lead={(isForm || (answer === null && !error)) && words.lead} bar={{ back: '/tessera' }} narrow>
+    <Screen
+      title={words.title}
+      lead={(isForm || (answer === null && !error)) && (card?.periods.cancelledOn ? words.leadBack : words.lead)}
+      bar={{ back: '/tessera' }}
+      narrow
+    >
       <div className="stack">
         {error && answer && error.code === 'auth.network' && <Banner tone="neutral">{words.offline}</Banner>}
         {answer === null &&

@@ -7,6 +7,7 @@ import type { FieldSentences } from '#app/ui/texts/fields.ts'
 export const application = {
   title: 'Domanda di ammissione',
   lead: 'Decide il consiglio direttivo. La registrazione e il numero di tessera restano gli stessi.',
+  leadBack: 'La tua tessera è annullata e non si riattiva. Se la domanda è accolta ne hai una nuova, con un altro numero.',
   whoDetail: 'Nome e cognome si cambiano dal profilo.',
   category: 'Come vuoi entrare',
   choose: 'Scegli',

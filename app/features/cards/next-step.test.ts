@@ -47,6 +47,11 @@ test.each<[NonNullable<CardAnswer['pending']>, string, string]>([
   expect(below('pending', never, pending)).toEqual({ text, ways: [way, WRITE] })
 })
 
+test('after the end of a membership the card offers another application', () => {
+  const text = 'Per avere la tessera serve una domanda di ammissione.'
+  expect(below('cancelled', year, 'apply')).toEqual({ text, ways: ['Fai domanda → /account/domanda', WRITE] })
+})
+
 test('a parent sees the same for a child’s pending card, with the secretariat as the only way', () => {
   expect(below('pending', never, 'review', '8214431991')).toEqual({ text: "La domanda è all'esame del direttivo.", ways: [WRITE] })
 })

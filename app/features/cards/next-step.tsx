@@ -24,8 +24,9 @@ export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: Car
         {write('tint')}
       </>
     )
-  // Paid but not begun: the only thing to offer is the contact.
-  if (state !== 'pending' || card.periods.validFrom !== null) return write('primary')
+  // After the end of a membership another application is possible. Paid but not begun: the only thing to offer is the contact.
+  const hasStep = state === 'cancelled' ? card.pending !== null : state === 'pending' && card.periods.validFrom === null
+  if (!hasStep) return write('primary')
   const pending = card.pending ?? 'review'
   if (!isOwnCard(card.number))
     return (

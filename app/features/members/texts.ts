@@ -252,7 +252,7 @@ export const newMember = {
   categoryHint: 'Chi diventa socio lo decide il direttivo: le sue categorie qui non ci sono.',
   noCategory: "Tutte le categorie dell'associazione chiedono una delibera: senza, una tessera qui non si può dare.",
   seeAlike: (number: string): string => `Apri la tessera ${formatCardNumber(number)}`,
-  isAnother: "Ho guardato: è un'altra persona",
+  isAnother: "Ho guardato: è un'altra persona, o torna dopo che la sua tessera è finita",
   create: 'Crea la tessera',
   done: 'Tessera creata',
 }

@@ -8,6 +8,7 @@ import { ActionFailure, Failure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { useToday } from '#app/ui/use-today.ts'
 import { leave, ownMembership } from './own-data.ts'
 import { leaving as text } from './texts-leaving.ts'
 
@@ -16,6 +17,7 @@ export function Lascia() {
   const { data: own, error } = ownMembership.use()
   const action = useAction('association not left')
   const { ask, dialog } = useQuestion()
+  const today = useToday()
   const from = own && formatLongDate(own.leavingOn)
   const go = () =>
     ask({ title: text.question, text: text.questionText(from!), confirm: text.confirm, cancel: text.stay, danger: true }, () =>
@@ -37,6 +39,11 @@ export function Lascia() {
             </p>
             <p>{text.outFrom(formatLongDate(own.endsOn))}</p>
           </Banner>
+        )}
+        {own?.mayNot === 'ended' && own.endsOn! <= today && (
+          <Group>
+            <Row title={text.comeBack} detail={text.comeBackDetail} to="/account/domanda" chevron />
+          </Group>
         )}
         {own?.mayNot === 'not_member' && <p>{text.notMember}</p>}
         {own?.mayNot === 'minor' && <p>{text.minor}</p>}

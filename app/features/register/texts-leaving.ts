@@ -21,6 +21,8 @@ export const leaving = {
   left: 'Hai lasciato il circolo',
   over: 'Il rapporto con il circolo è finito',
   outFrom: (day: string): string => `${withDay('Dal', day)} non fai parte dei soci.`,
+  comeBack: 'Vuoi tornare tra i soci?',
+  comeBackDetail: "Fai un'altra domanda: la tessera avrà un altro numero.",
   notMember: "Non fai parte dei soci: la tua tessera è di amico. Se non ti serve più, puoi eliminare l'account.",
   minor: 'Hai meno di 18 anni: per uscire passa in segreteria con un genitore.',
   erase: "Elimina l'account",

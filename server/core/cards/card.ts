@@ -1,11 +1,13 @@
 import type { CardRow } from '#db/tables.ts'
+import { mayReturn } from '#domain/applications/admission.ts'
+import type { ApplicationState } from '#domain/applications/application.ts'
 import type { CardAnswer, PendingStep } from '#domain/accounts/api.ts'
 import { categoryLabel } from '#domain/content/association.ts'
 import { renewalOpensOn } from '#domain/renewals/card-renewal.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family/family.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { isProfileComplete } from '#domain/people/profile.ts'
 import { associationName, findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -28,7 +30,10 @@ export async function memberCard(
   return { ...(await cardAnswer(deps, { ...card, category: card.category, uid })), family: await hasFamily(deps, uid) }
 }
 
-type ShownCard = Pick<CardRow, 'uid' | 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'suspensionText' | 'cancelledOn'> & {
+type ShownCard = Pick<
+  CardRow,
+  'uid' | 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'suspensionText' | 'cancelledOn' | 'cancellationReason'
+> & {
   tessera: string
   firstname: string
   lastname: string
@@ -56,7 +61,7 @@ export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswe
     association: await associationName(deps),
     memberSince: card.memberSince,
     renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
-    pending: await pendingStep(deps, card, period !== null),
+    pending: await pendingStep(deps, card, { hasPeriod: period !== null, today: romeDay(now) }),
     family: false,
     now,
   }
@@ -69,14 +74,22 @@ async function hasFamily({ db, clock }: Deps, uid: string): Promise<boolean> {
   return others.some(({ birthDate }) => isMinor(birthDate, today))
 }
 
-async function pendingStep({ db }: Deps, { uid, memberSince }: ShownCard, hasPeriod: boolean): Promise<PendingStep | null> {
+async function pendingStep(
+  { db }: Deps,
+  card: ShownCard,
+  { hasPeriod, today }: { hasPeriod: boolean; today: PlainDate },
+): Promise<PendingStep | null> {
+  const { uid, memberSince, cancelledOn } = card
+  if (cancelledOn !== null && cancelledOn <= today)
+    return uid !== null && mayReturn(card, today) ? (waitsFor((await findLastApplication(db, uid))?.state) ?? 'apply') : null
   if (hasPeriod && (memberSince !== null || uid === null)) return null
   if (memberSince !== null) return 'fee'
   // A child without an account applied on paper, with a parent.
   if (uid === null) return 'review'
   const state = (await findLastApplication(db, uid))?.state
-  if (state === 'approved') return 'fee'
-  if (state === 'waiting_guardian') return 'guardian'
-  if (state === 'submitted') return 'review'
-  return hasPeriod ? null : 'apply'
+  return state === 'approved' ? 'fee' : (waitsFor(state) ?? (hasPeriod ? null : 'apply'))
 }
+
+/** The step that an open application waits for. */
+const waitsFor = (state: ApplicationState | undefined): PendingStep | null =>
+  state === 'waiting_guardian' ? 'guardian' : state === 'submitted' ? 'review' : null

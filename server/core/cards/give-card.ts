@@ -5,7 +5,7 @@ import { firstPeriod } from '#domain/cards/card-validity.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { retireCard } from './holder-queries.ts'
-import { claimCardNumber, claimNumbers, findCardEnd, insertCard, insertCardPeriod } from './queries.ts'
+import { claimCardNumber, claimNumbers, insertCard, insertCardPeriod } from './queries.ts'
 
 type Given = { association: Association | null; category?: MembershipCategory | undefined }
 
@@ -63,11 +63,7 @@ export async function giveCardAgain(
   { uid, old, category }: { uid: string; old: string; category: string },
 ): Promise<string> {
   const { db, clock } = parts
-  const end = await findCardEnd(db, old)
-  await retireCard(db, old, {
-    cancelledOn: end.cancelledOn ?? romeDay(clock.now()),
-    cancellationReason: end.cancellationReason ?? 'mistake',
-  })
+  await retireCard(db, old, { cancelledOn: romeDay(clock.now()), cancellationReason: 'mistake' })
   const number = await issueCardNumber(parts)
   await insertCard(db, { number, uid, category, createdAt: clock.now() })
   return number

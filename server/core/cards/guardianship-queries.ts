@@ -18,7 +18,7 @@ const guarded = (db: Database, uid: string) =>
       fn.coalesce('userDocument.lastname', 'child.lastname').as('lastname'),
     ])
     .select(['card.number as tessera', 'card.uid', 'card.category', 'card.memberSince', 'child.birthDate', 'child.takenAt'])
-    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.suspensionText', 'card.cancelledOn'])
+    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.suspensionText', 'card.cancelledOn', 'card.cancellationReason'])
     .where('guardianship.uid', '=', uid)
     // The closure of the child's account hides the card, except in the days in which a guardian may take the card back.
     .where((row) =>
@@ -78,6 +78,15 @@ export const insertChild = (db: Database, row: ChildRow) =>
     .insertInto('child')
     .values({ ...row, ...foldedNames(row) })
     .execute()
+
+/** Moves a child's record and guardians to the holder's next card. */
+export async function moveChild(db: Database, from: string, to: string): Promise<void> {
+  const child = await findChild(db, from)
+  if (!child) return
+  await insertChild(db, { ...child, cardNumber: to })
+  await current(db).updateTable('guardianship').set({ cardNumber: to }).where('cardNumber', '=', from).execute()
+  await current(db).deleteFrom('child').where('cardNumber', '=', from).execute()
+}
 
 /** False when it exists already. */
 export const insertGuardianship = async (db: Database, row: { uid: string; cardNumber: string; createdAt: number }): Promise<boolean> => {

@@ -131,7 +131,10 @@ export const deleteCopiesUnder = async (db: Database, kid: string, limit: number
   return rows.map(({ uid }) => uid)
 }
 
-/** Retires a card for ever: it loses its account, and its devices, passes and copies are revoked. */
+/**
+ * Retires a card for ever: it loses its account, and its devices, passes and copies are revoked. A card that has ended keeps its day and
+ * its reason.
+ */
 export const retireCard = async (
   db: Database,
   number: string,
@@ -142,7 +145,12 @@ export const retireCard = async (
   await current(db).deleteFrom('manualCode').where('cardNumber', '=', number).execute()
   await current(db)
     .updateTable('card')
-    .set({ uid: null, suspensionText: null, cancelledOn, cancellationReason })
+    .set((row) => ({
+      uid: null,
+      suspensionText: null,
+      cancelledOn: row.fn.coalesce('cancelledOn', row.val(cancelledOn)),
+      cancellationReason: row.fn.coalesce('cancellationReason', row.val(cancellationReason)),
+    }))
     .where('number', '=', number)
     .execute()
 }

@@ -9,6 +9,7 @@ export const findCard = (db: Database, uid: string) =>
     .leftJoin('card', 'card.number', 'userDocument.tessera')
     .select(['userDocument.firstname', 'userDocument.lastname', 'userDocument.tessera', 'userDocument.privacy', 'userDocument.confirm14'])
     .select(['card.category', 'card.memberSince', 'card.suspendedFrom', 'card.suspendedTo', 'card.suspensionText', 'card.cancelledOn'])
+    .select('card.cancellationReason')
     .where('userDocument.uid', '=', uid)
     .executeTakeFirst()
 
@@ -19,7 +20,7 @@ export const findHeldCard = (db: Database, number: string) =>
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .select(['card.number as tessera', 'card.category', 'card.memberSince', 'card.suspendedFrom', 'card.suspendedTo'])
-    .select(['card.suspensionText', 'card.cancelledOn'])
+    .select(['card.suspensionText', 'card.cancelledOn', 'card.cancellationReason'])
     .select(({ fn }) => [
       fn.coalesce('child.firstname', 'person.firstname').as('firstname'),
       fn.coalesce('child.lastname', 'person.lastname').as('lastname'),
@@ -72,7 +73,7 @@ export const findLastApplication = (db: Database, uid: string): Promise<Applicat
 export const findCardStanding = (db: Database, uid: string) =>
   current(db)
     .selectFrom('card')
-    .select(['number', 'category', 'memberSince', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
+    .select(['number', 'category', 'memberSince', 'suspendedFrom', 'suspendedTo', 'cancelledOn', 'cancellationReason'])
     .where('uid', '=', uid)
     .executeTakeFirst()
 
@@ -101,9 +102,6 @@ export const isMember = async (db: Database, uid: string, today: PlainDate): Pro
 
 export const listPeriods = (db: Database, cardNumber: string) =>
   current(db).selectFrom('cardPeriod').select(['validFrom', 'validTo']).where('cardNumber', '=', cardNumber).execute()
-
-export const findCardEnd = (db: Database, number: string) =>
-  current(db).selectFrom('card').select(['cancelledOn', 'cancellationReason']).where('number', '=', number).executeTakeFirstOrThrow()
 
 /** The cards of these accounts with all facts for an admission, locked until the transaction ends, in a fixed order. */
 export const lockCardsOf = (db: Database, uids: string[]) =>

@@ -1,4 +1,6 @@
 import { current } from '#db/connect.ts'
+import { mayReturn } from '#domain/applications/admission.ts'
+import { isOpen } from '#domain/applications/application.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { findChild } from '#server/core/cards/guardianship-queries.ts'
 import { giveCardTo, retireCard } from '#server/core/cards/holder-queries.ts'
@@ -8,9 +10,6 @@ import { changeCardNumber } from './queries.ts'
 import { moveSportRecords } from './sport-queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
-
-/** States of an application that the person waits for or has paid: a code or a link must not end it. */
-const IN_PROGRESS = ['submitted', 'waiting_guardian', 'approved']
 
 const hasPaid = async (db: Parts['db'], cardNumber: string): Promise<boolean> =>
   (await current(db)
@@ -22,13 +21,17 @@ const hasPaid = async (db: Parts['db'], cardNumber: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Whether an account has or awaits a membership of its own: another card cannot replace its card. */
-export async function hasStanding({ db }: Parts, uid: string): Promise<boolean> {
+export async function hasStanding({ db, clock }: Parts, uid: string): Promise<boolean> {
   const own = await findCardStanding(db, uid)
-  if (!own || own.memberSince !== null || (await findChild(db, own.number))) return true
+  const last = (await findLastApplication(db, uid))?.state
+  if (!own || (await findChild(db, own.number))) return true
+  // A person who comes back takes another card; the old one keeps its end.
+  if (mayReturn(own, romeDay(clock.now()))) return last !== undefined && isOpen(last)
+  if (own.memberSince !== null) return true
   // Another card must not undo a suspension or a cancellation.
   if (own.cancelledOn !== null || own.suspendedFrom !== null) return true
   if (await hasPaid(db, own.number)) return true
-  return IN_PROGRESS.includes((await findLastApplication(db, uid))?.state ?? '')
+  return last !== undefined && (isOpen(last) || last === 'approved')
 }
 
 /** Whether the card has no account and is not cancelled; locked so until the transaction ends. */

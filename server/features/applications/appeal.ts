@@ -5,13 +5,9 @@ import type { Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { lockAccounts } from '#server/core/accounts/queries.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
-import { giveCardAgain } from '#server/core/cards/give-card.ts'
 import { lockCardsOf } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { moveRecord } from '#server/core/people/person-queries.ts'
-import { moveSportRecords } from '#server/core/people/sport-queries.ts'
-import { changeCardNumber } from '#server/core/people/queries.ts'
 import { resolutionOf } from '#server/core/register/register.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
@@ -59,17 +55,9 @@ export async function decideAppeal(deps: Deps, actor: string, id: string, asked:
     const meeting = { resolution, resolutionId, actor, association, now }
     await changeApplications(db, [id], { state: outcome, appealResolutionId: resolutionId })
     if (outcome === 'rejected') return refuse(db, row, row.reason ?? '', meeting)
-    await admit(db, [row.cancelledOn === null ? row : await withAnotherCard(deps, row)], meeting)
+    await admit(deps, [row], meeting)
   })
   wakeOutbox(db)
-}
-
-async function withAnotherCard(deps: Deps, row: ApplicantRow): Promise<ApplicantRow> {
-  const cardNumber = await giveCardAgain(deps, { uid: row.uid, old: row.cardNumber!, category: row.category })
-  await changeCardNumber(deps.db, row.uid, cardNumber, deps.clock.now())
-  await moveRecord(deps.db, row.uid, cardNumber)
-  await moveSportRecords(deps.db, row.cardNumber!, cardNumber)
-  return { ...row, cardNumber, cancelledOn: null, cancellationReason: null }
 }
 
 async function onRefused(deps: Deps, actor: string, id: string, act: (row: ApplicantRow) => Promise<void>): Promise<void> {

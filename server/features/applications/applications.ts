@@ -9,6 +9,7 @@ import {
   type ApplicationItem,
   type ApplicationValues,
 } from '#domain/applications/application.ts'
+import { mayReturn } from '#domain/applications/admission.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { cardState } from '#domain/cards/card-state.ts'
 import { AppError } from '#domain/errors.ts'
@@ -43,7 +44,7 @@ export async function ownApplication(deps: Deps, uid: string): Promise<Applicati
  * «Fai domanda»: stores one application for the board, which alone decides (art. 23 CTS), and notifies the staff. The accepted texts go
  * into the ledger.
  *
- * @throws api.conflict 409 for an open application, a member, or a suspended or cancelled card
+ * @throws api.conflict 409 for an open application, a member, a suspended card, or a cancelled one without a way back
  * @throws api.invalid 422 · auth.profile_incomplete 409 · auth.session_expired
  */
 export async function apply(deps: Deps, person: SignedIn, values: ApplicationValues): Promise<ApplicationAnswer> {
@@ -123,10 +124,11 @@ const UNDECIDED = {
 }
 
 async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | undefined, today: PlainDate): Promise<boolean> {
-  if (last && (isOpen(last.state) || last.state === 'approved')) return false
   const card = await findCardStanding(db, uid)
-  // A cancelled card is final: a return goes through the office, with a new number (domain guide, section 4).
-  if (!card || card.memberSince !== null) return false
+  if (!card || (last && isOpen(last.state))) return false
+  // A cancelled card is final: the admission gives another number (domain guide, section 4).
+  if (mayReturn(card, today)) return true
+  if (last?.state === 'approved' || card.memberSince !== null) return false
   const state = cardState({ ...card, validFrom: null, validTo: null }, today, 0)
   return state !== 'cancelled' && state !== 'suspended'
 }

@@ -5,8 +5,14 @@ import { categoryLabel } from '#domain/content/association.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { appealBy, membershipRules } from '#domain/register/rules.ts'
 import { endCard } from '#server/core/cards/admit-card.ts'
+import { giveCardAgain } from '#server/core/cards/give-card.ts'
+import { moveChild } from '#server/core/cards/guardianship-queries.ts'
 import { listPeriods } from '#server/core/cards/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/core/notices/notify.ts'
+import { moveRecord } from '#server/core/people/person-queries.ts'
+import { changeCardNumber } from '#server/core/people/queries.ts'
+import { moveSportRecords } from '#server/core/people/sport-queries.ts'
 import { admitToRegister, type Admitted, type Meeting } from '#server/core/register/admit.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { callBackDeciders } from '#server/core/staff/notify-staff.ts'
@@ -16,17 +22,30 @@ import type { ApplicantRow } from './desk-queries.ts'
 import { keyOf } from './applications.ts'
 
 /**
- * Admits these people: writes their rows in the register, their cards and their mails. Joins the running transaction, which has locked
- * their accounts, applications and cards and checked that none of the cards is a member's.
+ * Admits these people: writes their rows in the register, their cards and their mails. A card that has ended stays ended, and another
+ * number takes its place (domain guide, section 4). Joins the running transaction, which has locked their accounts, applications and cards
+ * and checked that none of the cards is a present member's.
  */
-export async function admit(db: Database, rows: readonly ApplicantRow[], meeting: Meeting): Promise<void> {
+export async function admit(deps: Pick<Deps, 'db' | 'clock'>, applicants: readonly ApplicantRow[], meeting: Meeting): Promise<void> {
+  const { db } = deps
+  const rows: ApplicantRow[] = []
+  for (const row of applicants) rows.push(row.cancelledOn === null ? row : await withAnotherCard(deps, row))
   const people = rows.map((row): Admitted => {
     const { uid: personId, lastname, firstname, birthDate, birthPlace, taxCode, category } = row
     const residence = addressOf(row)
     return { cardNumber: row.cardNumber!, personId, lastname, firstname, birthDate, birthPlace, taxCode, residence, category, note: '' }
   })
   await admitToRegister(db, people, meeting)
-  for (const row of rows) await notifyApplicant(db, row, 'approved', '', meeting)
+  for (const row of applicants) await notifyApplicant(db, row, 'approved', '', meeting)
+}
+
+async function withAnotherCard(deps: Pick<Deps, 'db' | 'clock'>, row: ApplicantRow): Promise<ApplicantRow> {
+  const cardNumber = await giveCardAgain(deps, { uid: row.uid, old: row.cardNumber!, category: row.category })
+  await changeCardNumber(deps.db, row.uid, cardNumber, deps.clock.now())
+  await moveRecord(deps.db, row.uid, cardNumber)
+  await moveSportRecords(deps.db, row.cardNumber!, cardNumber)
+  await moveChild(deps.db, row.cardNumber!, cardNumber)
+  return { ...row, cardNumber, memberSince: null, cancelledOn: null, cancellationReason: null }
 }
 
 /** Refuses one application with a reason; a card without any period ends with it. Joins the running transaction, as `admit` does. */
@@ -46,7 +65,8 @@ async function notifyApplicant(db: Database, row: ApplicantRow, outcome: Outcome
   const isAppeal = row.state === 'rejected'
   const key = `application-${isAppeal ? 'appeal' : 'decided'}:${id}`
   const rules = membershipRules(association)
-  await notify(db, { uid, topic: 'replies', key, ...NOTICES[outcome], path: '/account/domanda' }, now)
+  const notice = outcome === 'approved' && row.cancelledOn !== null ? RETURNED : NOTICES[outcome]
+  await notify(db, { uid, topic: 'replies', key, ...notice, path: '/account/domanda' }, now)
   // The law requires this mail (art. 23 CTS): no choice switches it off.
   if (!row.emailVerified) return
   const mail = applicationDecidedMail.of({
@@ -66,3 +86,5 @@ const NOTICES: Record<Outcome, { title: string; text: string }> = {
   approved: { title: 'La tua domanda è stata accolta', text: 'Ora fai parte dei soci. La tessera ha lo stesso numero.' },
   rejected: { title: 'La tua domanda non è stata accolta', text: 'Qui leggi il motivo e come chiedere un nuovo esame.' },
 }
+
+const RETURNED = { ...NOTICES.approved, text: 'Ora fai parte dei soci. La tessera ha un numero nuovo.' }

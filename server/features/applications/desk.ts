@@ -82,7 +82,7 @@ export async function staffApplication(deps: Deps, accountId: string, id: string
       ? { email: row.email, emailVerified: Boolean(row.emailVerified), phone: row.phone, address: addressOf(row) ?? '' }
       : null,
     cardNumber: row.cardNumber,
-    alike: one!.alike === null ? null : { number: one!.alike, isSameCard: row.memberSince !== null },
+    alike: one!.alike === null ? null : { number: one!.alike, isSameCard: one!.missing.includes('member') },
     guardian: guardianName && guardianSignedOn ? { name: guardianName, signedOn: guardianSignedOn } : null,
     decision: resolution(row.resolutionId),
     reason: row.reason,

@@ -44,7 +44,7 @@ export async function holdMeeting(deps: Deps, actor: string, asked: Values<typeo
     const meeting = { resolution, resolutionId, actor, association, now }
     if (admitted.length > 0) {
       await changeApplications(db, admitted.map(idOf), { state: 'approved', decidedAt: now, resolutionId, reason: null })
-      await admit(db, admitted, meeting)
+      await admit(deps, admitted, meeting)
     }
     for (const row of rows.filter((one) => !isAccepted(one))) {
       const { reason } = decisionOf.get(row.id)!

@@ -93,6 +93,19 @@ test('an account with an application of its own keeps its card', async () => {
   expect(await claim((await confirmed(app)).ask, code)).toMatchObject({ status: 200 })
 })
 
+test('a member who left comes back with a paper card; the first card keeps its end', async () => {
+  const paper = await onPaper({ firstname: 'Torna', lastname: 'Carta' })
+  const { ask, number } = await confirmed(app)
+  const left = { memberSince: '2025-01-01', cancelledOn: '2026-01-31', cancellationReason: 'withdrawal' }
+  await app.db.updateTable('card').set(left).where('number', '=', number).execute()
+  expect(await claim(ask, (await codeFor(paper.number)).claim)).toMatchObject({ status: 200 })
+  expect((await cardOf(ask)).number).toBe(paper.number)
+  expect(await app.db.selectFrom('card').selectAll().where('number', '=', number).executeTakeFirstOrThrow()).toMatchObject({
+    uid: null,
+    ...left,
+  })
+})
+
 test('a child under fourteen has no account, and nobody leaves a suspended or paid card behind', async () => {
   const today = romeDay(app.clock.now())
   const young = await onPaper({ firstname: 'Nina', lastname: 'Piccola', birthDate: addDays(today, -9 * 366) })

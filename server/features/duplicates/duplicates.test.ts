@@ -129,6 +129,15 @@ test('a merge loses no number, no day, no payment, no certificate and no note, a
   expect(audits.find(({ subject }) => subject === drop.number)!.changes).toContain('Seconda')
 })
 
+test('the card of a member who left keeps the day and the reason of its end', async () => {
+  const account = await confirmed(app, { firstname: 'Tosca', lastname: 'Tornata' })
+  const left = { memberSince: '2020-01-01', cancelledOn: '2025-06-30', cancellationReason: 'withdrawal' }
+  await app.db.updateTable('card').set(left).where('number', '=', account.number).execute()
+  const paper = await onPaper({ firstname: 'Tosca', lastname: 'Tornata' }, { memberSince: '2026-01-01' })
+  expect(await merge(paper.number, account.number)).toMatchObject({ status: 204 })
+  expect(await cardOf(account.number)).toMatchObject({ uid: null, ...left })
+})
+
 test('the account moves to the card that stays, with its application, and gets a notice about the new number', async () => {
   const paper = await onPaper({ email: 'vecchia@posta.example' }, { memberSince: '2020-01-01' })
   const account = await confirmed(app, { firstname: 'Ada', lastname: paper.lastname })

@@ -119,12 +119,8 @@ async function moveHolder(deps: Deps, stays: Compared, goes: Compared, now: numb
     await takePaperCopies(db, { uid, cardNumber: stays.number })
     await takeRecord(db, { uid, cardNumber: stays.number })
   } else {
-    const { cancelledOn, cancellationReason } = goes
     await moveSportRecords(db, goes.number, stays.number)
-    await retireCard(db, goes.number, {
-      cancelledOn: cancelledOn ?? romeDay(now),
-      cancellationReason: cancelledOn === null ? 'merged' : (cancellationReason ?? 'merged'),
-    })
+    await retireCard(db, goes.number, { cancelledOn: romeDay(now), cancellationReason: 'merged' })
   }
   await deletePeopleWith(db, [goes.number])
 }

@@ -79,6 +79,18 @@ export const findAdmission = async (db: Database, cardNumber: string): Promise<s
   return row?.reference ?? null
 }
 
+/** The present card of the person who was a member with this one. */
+export const findLaterCard = async (db: Database, cardNumber: string): Promise<string | undefined> => {
+  const row = await current(db)
+    .selectFrom('registerEntry')
+    .innerJoin('card', 'card.uid', 'registerEntry.personId')
+    .select('card.number')
+    .where('registerEntry.cardNumber', '=', cardNumber)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number
+}
+
 export const findLastCheck = async (db: Database, cardNumber: string): Promise<number | null> => {
   const row = await current(db)
     .selectFrom('partnerCheck')

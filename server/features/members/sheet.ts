@@ -29,6 +29,7 @@ import {
   countSessions,
   findAdmission,
   findLastCheck,
+  findLaterCard,
   findMember,
   listChildrenOf,
   listCopyKinds,
@@ -39,12 +40,18 @@ import {
 type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
 /**
- * One card and its holder; the reading is in the audit. The number of a merged card gives the card that replaced it.
+ * One card and its holder; the reading is in the audit. The number of a merged card, or of an earlier membership, gives the card that
+ * replaced it.
  *
  * @throws api.not_found 404
  */
 export async function openSheet(deps: Parts, accountId: string, number: string): Promise<MemberSheet> {
-  const sheet = await memberSheet(deps, accountId, await leadsTo(deps.db, number))
+  const card = await leadsTo(deps.db, number)
+  const sheet = await memberSheet(
+    deps,
+    accountId,
+    (await findMember(deps.db, card)) ? card : ((await findLaterCard(deps.db, card)) ?? card),
+  )
   await transaction(deps.db, () => recordOpened(deps.db, { actor: accountId, record: 'card', subject: sheet.subject }, deps.clock.now()))
   return sheet
 }

@@ -118,7 +118,7 @@ export const listOwn = (db: Database, uid: string) =>
     .limit(500)
     .execute()
 
-/** The numbers of the account's card, and of cards that were merged into it. */
+/** The numbers of the account's card, of cards that were merged into it, and of the person's earlier memberships. */
 export const ownNumbers = (db: Database, uid: string) =>
   current(db)
     .selectFrom('card')
@@ -131,6 +131,7 @@ export const ownNumbers = (db: Database, uid: string) =>
         .select('cardMerge.merged as number')
         .where('card.uid', '=', uid),
     )
+    .union(current(db).selectFrom('registerEntry').select('registerEntry.cardNumber as number').where('registerEntry.personId', '=', uid))
 
 /** The numbers of `ownNumbers` and of the account's children's cards. */
 export const cardsOf = (db: Database, uid: string) =>
