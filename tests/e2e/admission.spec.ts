@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { romeDay } from '#domain/plain-date.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { signInAs } from './people.ts'
@@ -5,6 +6,11 @@ import { becomes, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
 const SECRETARY = /secretary, with a valid card/
+/** One press of Back asks first, and nothing written is lost. */
+async function staysHere(page: Page): Promise<void> {
+  await page.goBack()
+  await page.getByRole('alertdialog', { name: 'Lasci la pagina?' }).getByRole('button', { name: 'Resta qui' }).click()
+}
 const today = () => romeDay(Date.now())
 
 test('A board meeting admits some applicants and refuses one; they read the outcome and the register lists the admitted', async ({
@@ -40,6 +46,7 @@ test('A board meeting admits some applicants and refuses one; they read the outc
   await record.click()
   await seesText(page, 'Scrivi il motivo.')
   await page.getByLabel('Motivo per Setti Viola').fill('Manca un documento.')
+  await staysHere(page)
   await record.dblclick()
   await seesText(page, /^3 domande accolte: .*1 domanda non accolta/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Registra' }).click()
@@ -92,6 +99,7 @@ test('A member leaves from the account; the secretary ends another membership an
   await page.getByRole('button', { name: 'Registra', exact: true }).click()
   await seesText(page, "C'è un campo da controllare")
   await page.getByLabel('Giorno del decesso').fill(today())
+  await staysHere(page)
   await page.getByRole('button', { name: 'Registra', exact: true }).click()
   await seesText(page, /Fermiamo subito ogni messaggio\.$/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Registra' }).click()

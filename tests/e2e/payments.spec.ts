@@ -34,6 +34,8 @@ test('Recording a fee renews the card on the phone and makes a receipt; voiding 
   await seesText(page, "C'è un campo da controllare")
   await page.getByLabel('Modo di pagamento').selectOption('Contanti')
   await page.getByLabel('Importo').fill('25,5')
+  await page.goBack()
+  await page.getByRole('alertdialog', { name: 'Lasci la pagina?' }).getByRole('button', { name: 'Resta qui' }).click()
   await press(page, 'Registra e fai la ricevuta')
   await seesPage(page, /^Ricevuta n\. \d+\/\d{4}$/)
   await seesText(page, '25,50\u00a0€')

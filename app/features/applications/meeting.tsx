@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import {
   isAdmissible,
   MAX_REASON,
@@ -18,6 +18,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -43,10 +44,15 @@ const nameOf = ({ lastname, firstname }: StaffApplicationItem): string => fullNa
 type Choice = { outcome: Outcome | ''; reason: string; isOther: boolean }
 const NONE: Choice = { outcome: '', reason: '', isOther: false }
 
-/** /gestione/domande/riunione: one meeting's decisions about many applications, recorded at once. */
+/**
+ * /gestione/domande/riunione: one meeting's decisions about many applications, recorded at once. Reasons about other people are not kept on
+ * the device: the page asks before it is left.
+ */
 export function Meeting() {
   const { data: list, error } = toDecide.use()
+  const [isRecorded, setRecorded] = useState(false)
   const items = list?.applications.filter(({ isOwn }) => !isOwn) ?? null
+  if (isRecorded) return <Navigate to={ROOT} replace />
   return (
     <DeskPage title={text.meetingTitle} path={PATH} state={text.meetingLead}>
       {items === null ? (
@@ -60,19 +66,21 @@ export function Meeting() {
           <EmptyState icon={check} text={text.notNow} />
         </Group>
       ) : (
-        <MeetingForm items={items} body={list!.decidingBody} hasMore={list!.next !== null} />
+        <MeetingForm items={items} body={list!.decidingBody} hasMore={list!.next !== null} onRecorded={() => setRecorded(true)} />
       )}
     </DeskPage>
   )
 }
 
-function MeetingForm({ items, body, hasMore }: { items: StaffApplicationItem[]; body: string; hasMore: boolean }) {
+type MeetingProps = { items: StaffApplicationItem[]; body: string; hasMore: boolean; onRecorded: () => void }
+
+function MeetingForm({ items, body, hasMore, onRecorded }: MeetingProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [about, setAbout] = useState<readonly string[]>([])
   const [isChecked, setChecked] = useState(false)
+  const [isBegun, setBegun] = useState(false)
   const action = useAction('meeting not recorded')
   const { ask, dialog } = useQuestion()
-  const navigate = useNavigate()
   const choiceOf = (id: string): Choice => choices.get(id) ?? NONE
   const choose = (id: string, changed: Partial<Choice>) => setChoices(new Map(choices).set(id, { ...choiceOf(id), ...changed }))
   const decided = items.filter(({ id }) => choiceOf(id).outcome !== '')
@@ -84,6 +92,7 @@ function MeetingForm({ items, body, hasMore }: { items: StaffApplicationItem[]; 
     const next = new Map(choices)
     for (const { id, missing } of items) if (isAdmissible(missing)) next.set(id, { ...choiceOf(id), outcome: 'approved' })
     setChoices(next)
+    setBegun(true)
   }
   const record = async (resolution: Values<typeof resolutionForm>, decisions: Decision[]) => {
     const names = new Map(items.map((item) => [item.id, nameOf(item)]))
@@ -91,7 +100,7 @@ function MeetingForm({ items, body, hasMore }: { items: StaffApplicationItem[]; 
     try {
       const n = await holdMeeting(resolution, decisions)
       showToast(text.recorded(n))
-      void navigate(ROOT)
+      onRecorded()
     } catch (error) {
       if (error instanceof ApiError && typeof error.details['ids'] === 'string')
         setAbout(error.details['ids'].split(' ').flatMap((id) => names.get(id) ?? []))
@@ -110,7 +119,8 @@ function MeetingForm({ items, body, hasMore }: { items: StaffApplicationItem[]; 
     ask(question, () => action.run(() => record(resolution, decisions)))
   }
   return (
-    <>
+    <div onInput={() => setBegun(true)}>
+      <LeaveGuard on={isBegun} />
       <Form rules={resolutionForm} label={text.meetingTitle} onSubmit={submit} onError={() => {}}>
         <div className={styles.resolution}>
           <ResolutionFields body={body} />
@@ -144,7 +154,7 @@ function MeetingForm({ items, body, hasMore }: { items: StaffApplicationItem[]; 
         </Button>
       </Form>
       {dialog}
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import type { Values } from '#domain/form.ts'
 import { writeMoney } from '#domain/money.ts'
 import {
@@ -18,6 +18,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -36,20 +37,21 @@ type Asked = Values<typeof paymentForm>
 export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: string }) {
   const form = useProvedForm('payment not recorded')
   const again = useAction('payment not recorded')
-  const navigate = useNavigate()
   const today = useToday()
   const { ask, dialog } = useQuestion()
   const [requestKey] = useState(() => crypto.randomUUID())
   const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
   const [renews, setRenews] = useState(true)
+  const [isBegun, setBegun] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
   const [there, setThere] = useState<PaymentSheet | null>(null)
   const { number, feeCents, renewal } = quote
   const validTo = purpose === 'fee' && renews && renewal ? renewal.validTo : null
 
   const save = async (asked: Asked) => {
-    const made = await recordPayment(asked)
-    showToast(text.done(made.receipt))
-    await navigate(`${root}/${made.id}`, { replace: true })
+    const { id, receipt } = await recordPayment(asked)
+    showToast(text.done(receipt))
+    setMade(id)
   }
   const submit = async (asked: Asked) => {
     setThere(null)
@@ -63,6 +65,7 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
       }
       if ((error as ApiError).code === 'payment.recorded') {
         setThere(known)
+        setBegun(false)
         void paymentQuote(number).refresh()
         return
       }
@@ -70,61 +73,65 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
       ask({ title: text.alikeTitle, text: said, confirm: text.again }, () => again.run(() => save({ ...asked, again: true })))
     }
   }
+  if (made !== null) return <Navigate to={`${root}/${made}`} replace />
   return (
-    <Form rules={paymentForm} extra={{ requestKey, number, validTo, again: false }} onSubmit={form.submit(submit)} onError={form.onError}>
-      <SelectField
-        label={text.purpose}
-        name="purpose"
-        value={purpose}
-        options={PAYMENT_PURPOSES.map((value) => ({ value, label: text.purposes[value] }))}
-        onChange={({ currentTarget }) => setPurpose(currentTarget.value as PaymentPurpose)}
-      />
-      {purpose === 'fee' ? (
-        <Renewal quote={quote} renews={renews} onChange={setRenews} />
-      ) : (
-        <TextField label={text.detail} name="detail" hint={text.detailHint} maxLength={MAX_PAYMENT_DETAIL} autoComplete="off" />
-      )}
-      <div className={styles.pair}>
-        <TextField
-          key={purpose}
-          label={text.amount}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={purpose === 'fee' && feeCents ? writeMoney(feeCents) : ''}
-          end={<span className="sm">€</span>}
-          hint={purpose === 'fee' ? text.amountHint(feeCents) : undefined}
-        />
+    <div onInput={() => setBegun(true)}>
+      <LeaveGuard on={isBegun} />
+      <Form rules={paymentForm} extra={{ requestKey, number, validTo, again: false }} onSubmit={form.submit(submit)} onError={form.onError}>
         <SelectField
-          label={text.method}
-          name="method"
-          defaultValue=""
-          options={[{ value: '', label: text.choose }, ...STAFF_METHODS.map((value) => ({ value, label: text.methods[value] }))]}
+          label={text.purpose}
+          name="purpose"
+          value={purpose}
+          options={PAYMENT_PURPOSES.map((value) => ({ value, label: text.purposes[value] }))}
+          onChange={({ currentTarget }) => setPurpose(currentTarget.value as PaymentPurpose)}
         />
-      </div>
-      <TextField label={text.paidOn} name="paidOn" type="date" max={today} defaultValue={today} />
-      <TextField label={text.payer} name="payer" hint={text.payerHint} maxLength={MAX_PAYMENT_DETAIL} autoComplete="off" />
-      <TextArea label={text.note} name="note" hint={text.noteHint} maxLength={MAX_PAYMENT_NOTE} />
-      <ActionFailure error={form.error ?? again.error} ways={{ retry: 'submit' }} />
-      {there && (
-        <div role="alert">
-          <Banner
-            tone="warn"
-            action={
-              <LinkButton variant="secondary" size="sm" to={`${root}/${there.id}`}>
-                {text.open}
-              </LinkButton>
-            }
-          >
-            {text.already(there.recordedBy, there.recordedAt, there.receipt)}
-          </Banner>
+        {purpose === 'fee' ? (
+          <Renewal quote={quote} renews={renews} onChange={setRenews} />
+        ) : (
+          <TextField label={text.detail} name="detail" hint={text.detailHint} maxLength={MAX_PAYMENT_DETAIL} autoComplete="off" />
+        )}
+        <div className={styles.pair}>
+          <TextField
+            key={purpose}
+            label={text.amount}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={purpose === 'fee' && feeCents ? writeMoney(feeCents) : ''}
+            end={<span className="sm">€</span>}
+            hint={purpose === 'fee' ? text.amountHint(feeCents) : undefined}
+          />
+          <SelectField
+            label={text.method}
+            name="method"
+            defaultValue=""
+            options={[{ value: '', label: text.choose }, ...STAFF_METHODS.map((value) => ({ value, label: text.methods[value] }))]}
+          />
         </div>
-      )}
-      <Button type="submit" wide>
-        {text.save}
-      </Button>
-      {dialog}
-    </Form>
+        <TextField label={text.paidOn} name="paidOn" type="date" max={today} defaultValue={today} />
+        <TextField label={text.payer} name="payer" hint={text.payerHint} maxLength={MAX_PAYMENT_DETAIL} autoComplete="off" />
+        <TextArea label={text.note} name="note" hint={text.noteHint} maxLength={MAX_PAYMENT_NOTE} />
+        <ActionFailure error={form.error ?? again.error} ways={{ retry: 'submit' }} />
+        {there && (
+          <div role="alert">
+            <Banner
+              tone="warn"
+              action={
+                <LinkButton variant="secondary" size="sm" to={`${root}/${there.id}`}>
+                  {text.open}
+                </LinkButton>
+              }
+            >
+              {text.already(there.recordedBy, there.recordedAt, there.receipt)}
+            </Banner>
+          </div>
+        )}
+        <Button type="submit" wide>
+          {text.save}
+        </Button>
+        {dialog}
+      </Form>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import type { Values } from '#domain/form.ts'
 import { fullName } from '#domain/person-name.ts'
 import { endForm, endProblems, isDecided, MAX_END_TEXT } from '#domain/register/ends.ts'
@@ -10,6 +10,7 @@ import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -26,7 +27,8 @@ export function End({ cardNumber, root }: { cardNumber: string; root: string }) 
   const [reason, setReason] = useState<EndReason | ''>('')
   const [asked, setAsked] = useState<{ answer: (isSure: boolean) => void } | null>(null)
   const form = useProvedForm('membership not ended')
-  const navigate = useNavigate()
+  const [isBegun, setBegun] = useState(false)
+  const [isDone, setDone] = useState(false)
   const today = useToday()
   const { data: page } = useRegister(queryOf({ q: cardNumber }))
   const [one] = page?.memberships ?? []
@@ -34,7 +36,7 @@ export function End({ cardNumber, root }: { cardNumber: string; root: string }) 
   const record = async (values: Values<typeof endForm>) => {
     await endMembership(cardNumber, values)
     showToast(text.done)
-    void navigate(`/gestione/soci/${cardNumber}`, { replace: true })
+    setDone(true)
   }
   const askFirst = async (values: Values<typeof endForm>) => {
     // The details of each reason come before the confirmation.
@@ -44,9 +46,11 @@ export function End({ cardNumber, root }: { cardNumber: string; root: string }) 
     setAsked(null)
     if (isSure) await form.submit(record)(values)
   }
+  if (isDone) return <Navigate to={`/gestione/soci/${cardNumber}`} replace />
   return (
     <DeskPage title={text.title} path={[{ title: book.title, to: root }]} state={[who, text.card(cardNumber)].filter(Boolean).join(' · ')}>
-      <div className={styles.narrow}>
+      <div className={styles.narrow} onInput={() => setBegun(true)}>
+        <LeaveGuard on={isBegun} />
         <Form rules={endForm} label={text.title} onSubmit={askFirst} onError={form.onError}>
           <p className="muted">{text.lead}</p>
           <SelectField
