@@ -14,6 +14,7 @@ import { oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { bookOpen, circleSlash, download, printer, slidersHorizontal } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -52,6 +53,7 @@ const FILTER = {
 export function Book({ root }: { root: string }) {
   const { filter, change, written, write, clear } = useListFilter(FILTER)
   const today = useToday()
+  const may = useMay()
   const query = queryOf(filter)
   const { search } = useLocation()
   const { data: page, fetchedAt, error } = useRegister(query)
@@ -103,10 +105,16 @@ export function Book({ root }: { root: string }) {
               icon={isFiltered ? slidersHorizontal : bookOpen}
               text={isFiltered ? text.nothing : text.none}
               action={
-                isFiltered && (
+                isFiltered ? (
                   <Button variant="secondary" size="sm" onClick={clear}>
                     {text.clear}
                   </Button>
+                ) : (
+                  may('people.write') && (
+                    <LinkButton variant="secondary" size="sm" to="/gestione/soci/importa">
+                      {text.toImport}
+                    </LinkButton>
+                  )
                 )
               }
             />
