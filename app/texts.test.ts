@@ -143,6 +143,13 @@ test.each([
   expect(said.filter((text) => promise.test(text))).toEqual([])
 })
 
+test('no text about admission, fees or members names a deciding body of its own: it is a setting', async () => {
+  const areas = 'app/{features/{applications,members,payments,register,renewals,staff},ui/office}/texts*.ts'
+  const files = globSync([areas, 'server/features/{applications,register}/mails.ts'], { cwd: root })
+  expect(files.length).toBeGreaterThan(10)
+  for (const source of await read(files)) expect(source).not.toMatch(/direttivo/i)
+})
+
 const root = join(import.meta.dirname, '..')
 
 function textsHere(): Promise<string[]> {

@@ -101,7 +101,7 @@ export const settingsLabel = (path: string): string | null => LABELS[path] ?? LA
 export const CHOICES: Record<string, Record<string, string>> = {
   policy: { rolling_12_months: 'Dodici mesi dal rilascio', social_year: "Fino alla fine dell'anno sociale" },
   withdrawalEffect: { receipt: 'Da quando arriva', year_end: "Dalla fine dell'anno sociale" },
-  'membershipCategories.admission': { automatic: 'Subito, con la registrazione', resolution: 'Con una delibera del direttivo' },
+  'membershipCategories.admission': { automatic: 'Subito, con la registrazione', resolution: 'Con una delibera' },
   'reportCategories.routeTo': {
     admin: 'Chi amministra',
     secretary: 'La segreteria',

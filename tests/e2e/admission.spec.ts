@@ -64,7 +64,7 @@ test('A board meeting admits some applicants and refuses one; they read the outc
   const phone = await world.phone()
   await signInAs(phone.page, server, /card waiting for the board/)
   await phone.page.goto('/account/domanda')
-  await seesText(phone.page, 'Il direttivo ha accolto la tua domanda: fai parte dei soci.')
+  await seesText(phone.page, 'La tua domanda è stata accolta: fai parte dei soci.')
   await seesText(phone.page, /verbale 12\/2026/)
   await phone.page.goto('/tessera')
   await seesText(phone.page, 'Valida')

@@ -69,7 +69,7 @@ export const desk = {
   means: {
     guardian: 'Ha meno di 18 anni: prima serve la firma di un genitore.',
     email: "L'indirizzo non è confermato: la risposta non può arrivare per e-mail.",
-    age: "L'età non è quella prevista per la categoria. Decide il direttivo.",
+    age: "L'età non è quella prevista per la categoria. Lo valuta la riunione.",
     category: "La categoria chiesta non c'è più, o non si chiede. Serve un'altra domanda.",
     card: 'La tessera è annullata: chi torna passa dalla segreteria.',
     member: 'La tessera dice che fa già parte dei soci.',
@@ -87,7 +87,7 @@ export const desk = {
     notFound: "Questa domanda non c'è più: la persona ha eliminato il suo account, o è passato troppo tempo.",
   },
 
-  own: "È la tua domanda: la può portare al direttivo solo un'altra persona.",
+  own: "È la tua domanda: la può portare in riunione solo un'altra persona.",
   written: 'Che cosa ha scritto',
   category: 'Categoria chiesta',
   birth: 'Nascita',

@@ -6,7 +6,7 @@ import type { FieldSentences } from '#app/ui/texts/fields.ts'
 /** «Fai domanda»: the application for membership and its outcome. */
 export const application = {
   title: 'Domanda di ammissione',
-  lead: 'Decide il consiglio direttivo. La registrazione e il numero di tessera restano gli stessi.',
+  lead: "Decide l'organo previsto dallo statuto. La registrazione e il numero di tessera restano gli stessi.",
   leadBack: 'La tua tessera è annullata e non si riattiva. Se la domanda è accolta ne hai una nuova, con un altro numero.',
   whoDetail: 'Nome e cognome si cambiano dal profilo.',
   category: 'Come vuoi entrare',
@@ -32,10 +32,10 @@ export const application = {
   send: 'Fai domanda',
   again: "Fai un'altra domanda",
   states: {
-    submitted: { title: 'In attesa', text: "La tua domanda è all'esame del direttivo. La risposta arriva per e-mail e la trovi qui." },
+    submitted: { title: 'In attesa', text: 'La tua domanda è in esame. La risposta arriva per e-mail e la trovi qui.' },
     waiting_guardian: { title: 'In attesa', text: 'Serve la firma di un genitore. Passate insieme in segreteria.' },
-    approved: { title: 'Accolta', text: 'Il direttivo ha accolto la tua domanda: fai parte dei soci.' },
-    rejected: { title: 'Non accolta', text: "Il direttivo ha esaminato la tua domanda e non l'ha accolta." },
+    approved: { title: 'Accolta', text: 'La tua domanda è stata accolta: fai parte dei soci.' },
+    rejected: { title: 'Non accolta', text: 'La tua domanda è stata esaminata e non è stata accolta.' },
     withdrawn: { title: 'Ritirata', text: "Hai ritirato la domanda. Puoi farne un'altra quando vuoi." },
   },
   for: 'Categoria',
@@ -51,7 +51,7 @@ export const application = {
     `Puoi chiedere che decida un altro organo (${body}): scrivi alla segreteria ${withDay('entro il', formatLongDate(day))}.`,
   withdraw: 'Ritira la domanda',
   withdrawTitle: 'Ritirare la domanda?',
-  withdrawText: "Il direttivo non la esaminerà. Potrai farne un'altra quando vuoi.",
+  withdrawText: "Nessuno la esaminerà. Potrai farne un'altra quando vuoi.",
   withdrawConfirm: 'Ritira',
   keep: 'La tengo',
   withdrawn: 'Domanda ritirata',

@@ -41,7 +41,7 @@ test.each<[CardState, object, string[]]>([
 test.each<[NonNullable<CardAnswer['pending']>, string, string]>([
   ['apply', 'Per avere la tessera serve una domanda di ammissione.', 'Fai domanda → /account/domanda'],
   ['guardian', 'Serve la firma di un genitore. Passate insieme in segreteria.', 'Vedi la domanda → /account/domanda'],
-  ['review', "La tua domanda è all'esame del direttivo. La risposta te la dà la segreteria.", 'Vedi la domanda → /account/domanda'],
+  ['review', 'La tua domanda è in esame. La risposta te la dà la segreteria.', 'Vedi la domanda → /account/domanda'],
   ['fee', 'Domanda accolta. Versa la quota e la tessera si attiva.', 'Come pagare'],
 ])('a card that was never valid offers its next step: %s', (pending, text, way) => {
   expect(below('pending', never, pending)).toEqual({ text, ways: [way, WRITE] })
@@ -53,5 +53,5 @@ test('after the end of a membership the card offers another application', () => 
 })
 
 test('a parent sees the same for a child’s pending card, with the secretariat as the only way', () => {
-  expect(below('pending', never, 'review', '8214431991')).toEqual({ text: "La domanda è all'esame del direttivo.", ways: [WRITE] })
+  expect(below('pending', never, 'review', '8214431991')).toEqual({ text: 'La domanda è in esame.', ways: [WRITE] })
 })

@@ -16,7 +16,7 @@ const more = (all: number): string => `su ${formatNumber(all)}`
 
 const NOT_NOW: Record<TaskKind, (n: number) => string> = {
   renew: (n) => `non è ancora ora, o ${one(n, 'è sospesa, annullata o in attesa', 'sono sospese, annullate o in attesa')}`,
-  category: (n) => `${one(n, 'ha', 'hanno')} già questa categoria, o ci arriva solo chi decide il direttivo`,
+  category: (n) => `${one(n, 'ha', 'hanno')} già questa categoria, o ci si arriva solo con una delibera`,
   remind: (n) =>
     `${one(n, 'è già rinnovata o scade', 'sono già rinnovate o scadono')} più avanti, o ${one(n, 'è sospesa', 'sono sospese')} o in attesa`,
   letter: (n) => NOT_NOW.remind(n),

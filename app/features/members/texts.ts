@@ -45,7 +45,7 @@ addFieldSentences({
   body: { required: 'Scrivi chi ha deciso.' },
   guardianName: { required: 'Scrivi chi ha firmato.' },
   signedOn: { required: 'Scrivi il giorno della firma.' },
-  membership: { required: 'Scegli la categoria.', invalid: 'Questa tessera non può passare a questa categoria: decide il direttivo.' },
+  membership: { required: 'Scegli la categoria.', invalid: 'Questa tessera non può passare a questa categoria: serve una delibera.' },
 })
 
 /** The list as a file. */
@@ -249,7 +249,7 @@ export const newMember = {
   firstname: 'Nome',
   firstnameHint: 'Vuoto per chi ha un nome solo.',
   lastname: 'Cognome',
-  categoryHint: 'Chi diventa socio lo decide il direttivo: le sue categorie qui non ci sono.',
+  categoryHint: 'Chi diventa socio si decide con una delibera: le sue categorie qui non ci sono.',
   noCategory: "Tutte le categorie dell'associazione chiedono una delibera: senza, una tessera qui non si può dare.",
   seeAlike: (number: string): string => `Apri la tessera ${formatCardNumber(number)}`,
   isAnother: "Ho guardato: è un'altra persona, o torna dopo che la sua tessera è finita",

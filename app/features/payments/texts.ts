@@ -199,7 +199,7 @@ export const arrears = {
   list: 'Quote in ritardo',
   lead: (n: number): string =>
     n === 0 ? 'Nessuna quota in ritardo' : n === 1 ? 'Una quota in ritardo' : `${formatNumber(n)} quote in ritardo`,
-  explain: 'La quota è in ritardo, ma chi la deve resta tra i soci: la decadenza la delibera il direttivo.',
+  explain: 'La quota è in ritardo, ma chi la deve resta tra i soci: per la decadenza serve una delibera.',
   kinds: 'Da quanto',
   kind: { grace: 'In tolleranza', expired: 'Scadute', never: 'Mai pagate' } satisfies Record<ArrearsKind, string>,
   columns: { name: 'Socio', category: 'Categoria', fee: 'Quota', until: 'Scaduta il', reminded: 'Ultimo sollecito' },

@@ -44,21 +44,21 @@ export const renewal = {
   pending: {
     apply: { text: 'Per avere la tessera serve una domanda di ammissione.', action: 'Fai domanda' },
     guardian: { text: 'Serve la firma di un genitore. Passate insieme in segreteria.', action: 'Vedi la domanda' },
-    review: { text: "La tua domanda è all'esame del direttivo. La risposta te la dà la segreteria.", action: 'Vedi la domanda' },
+    review: { text: 'La tua domanda è in esame. La risposta te la dà la segreteria.', action: 'Vedi la domanda' },
     fee: { text: 'Domanda accolta. Versa la quota e la tessera si attiva.', action: 'Come pagare' },
   },
   /** The missing step, to a parent. The application was on paper or in the child's account. */
   childPending: {
     apply: 'Per avere la tessera serve una domanda di ammissione: la segreteria ti dice come.',
     guardian: 'Serve la firma di un genitore. Passate insieme in segreteria.',
-    review: "La domanda è all'esame del direttivo.",
+    review: 'La domanda è in esame.',
     fee: 'Domanda accolta. Versa la quota e la tessera si attiva: la segreteria ti dice come.',
   },
   write: 'Scrivi alla segreteria',
   /** To a friend of the association, by the state of the application. */
   joins: {
     apply: ['Vuoi entrare tra i soci?', 'La domanda richiede tre minuti e il numero resta lo stesso.'],
-    review: ['Domanda in attesa', "È all'esame del direttivo. La tua tessera intanto vale."],
+    review: ['Domanda in attesa', 'È in esame. La tua tessera intanto vale.'],
     guardian: ['Domanda in attesa', 'Serve la firma di un genitore. La tua tessera intanto vale.'],
     fee: ['Domanda accolta', 'La segreteria ti dice come versare la quota.'],
   },

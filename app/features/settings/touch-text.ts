@@ -41,7 +41,7 @@ const SENTENCES: Record<Touch['kind'], (touch: Touch) => string> = {
         ? `Cambiano le età per «${about}». Vale per chi si iscrive da adesso: chi ha già la tessera la tiene.`
         : after === 'automatic'
           ? `Da adesso chi si iscrive come «${about}» ha subito la tessera, senza delibera.`
-          : `Da adesso chi si iscrive come «${about}» aspetta la delibera del direttivo.`
+          : `Da adesso chi si iscrive come «${about}» aspetta la delibera.`
     return n === 0
       ? rule
       : `${rule} ${are(n, 'La domanda già arrivata aspetta', `Le ${n} domande già arrivate aspettano`)} ancora una risposta.`

@@ -20,7 +20,7 @@ test('the costs are shown for registration and for membership', () => {
   )
   expect(said(friend, member(2500))).toMatch(/la quota è di 25,00\u00a0€\.$/)
   expect(said(friend, member(0))).toMatch(/non c'è quota\.$/)
-  expect(said(member(2500))).toBe('La tessera vale quando il direttivo ti ammette; la quota è di 25,00\u00a0€.')
+  expect(said(member(2500))).toBe('La tessera vale da quando la domanda è accolta; la quota è di 25,00\u00a0€.')
   expect(said({ ...friend, feeCents: 500 })).toBe('Ti registri come Amico del circolo: 5,00\u00a0€, senza voto.')
 })
 

@@ -333,7 +333,7 @@ export const VALUES: Record<string, Record<string, string>> = {
     withdrawn: 'Ritirata',
     declined: 'Posto rifiutato',
     lapsed: 'Posto non confermato in tempo',
-    submitted: "All'esame del direttivo",
+    submitted: 'In esame',
     waiting_guardian: 'Aspetta la firma di un genitore',
     approved: 'Accolta',
     rejected: 'Non accolta',

@@ -117,6 +117,7 @@ describe('the staff who decide', () => {
     expect(mails[0]!.text).toContain(email)
     expect(mails[0]!.text).toContain('Socio ordinario')
     expect(mails[0]!.text).toContain('alla voce Domande')
+    expect(mails[0]!.text).toContain('Chi decide: Consiglio direttivo.')
     expect(await noticesOf(secretary.uid)).toEqual([
       {
         title: 'Nuova domanda di ammissione',

@@ -4,14 +4,19 @@ import { fullName } from '#domain/person-name.ts'
 import type { Outcome } from '#domain/applications/admission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { ShownResolution } from '#domain/register/register.ts'
+import { membershipRules } from '#domain/register/rules.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import type { Block, Message } from '#server/platform/mail/template.ts'
 import { findWaiting } from './queries.ts'
 
-/** `applicant`: read when the mail leaves. */
-type Arrived = { applicationId: string; applicant?: { name: string; email: string; category: string; isMinor: boolean } }
+/** `applicant`, `decidingBody`: read when the mail leaves. */
+type Arrived = {
+  applicationId: string
+  applicant?: { name: string; email: string; category: string; isMinor: boolean }
+  decidingBody?: string
+}
 
 /** To the staff who decide on applications. */
 export const applicationArrivedMail = defineMail<Arrived, Pick<Deps, 'db' | 'lists'>>({
@@ -22,22 +27,24 @@ export const applicationArrivedMail = defineMail<Arrived, Pick<Deps, 'db' | 'lis
     const found = await findWaiting(deps.db, letter.applicationId)
     if (!found) return { skipped: 'withdrawn' }
     const { firstname, lastname, email, state } = found
-    const category = categoryLabel(await findAssociation(deps), found.category)
-    return { ...letter, applicant: { name: fullName(firstname, lastname), email, category, isMinor: state === 'waiting_guardian' } }
+    const association = await findAssociation(deps)
+    const category = categoryLabel(association, found.category)
+    const applicant = { name: fullName(firstname, lastname), email, category, isMinor: state === 'waiting_guardian' }
+    return { ...letter, applicant, decidingBody: membershipRules(association).decidingBody }
   },
 })
 
-function words({ applicant }: Arrived, hello: string): Message {
+function words({ applicant, decidingBody }: Arrived, hello: string): Message {
   const who = applicant ? [{ list: [`Chi: ${applicant.name}`, `E-mail: ${applicant.email}`, `Categoria: ${applicant.category}`] }] : []
   return {
     subject: 'Nuova domanda di ammissione',
-    preview: 'Va portata al direttivo.',
+    preview: 'Va decisa in una riunione.',
     blocks: [
       { text: `${hello} è arrivata una domanda di ammissione.` },
       ...who,
       ...(applicant?.isMinor ? [{ text: 'Ha meno di 18 anni: prima serve la firma di un genitore, in segreteria.' }] : []),
       {
-        text: 'Decide il direttivo. In Gestione, alla voce Domande, vedi che cosa manca e scrivi che cosa ha deciso la riunione.',
+        text: `${decidingBody ? `Chi decide: ${decidingBody}. ` : ''}In Gestione, alla voce Domande, vedi che cosa manca e scrivi che cosa ha deciso la riunione.`,
       },
       { quiet: 'Ricevi questo messaggio perché segui le domande di ammissione.' },
     ],
