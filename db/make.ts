@@ -275,6 +275,7 @@ export async function makeApplication(db: Database, given: Partial<ApplicationRo
     resolutionId: null,
     guardianName: null,
     guardianSignedOn: null,
+    toldOn: null,
     appealedOn: null,
     appealResolutionId: null,
     ...given,

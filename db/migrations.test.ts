@@ -198,7 +198,7 @@ test('the migration fills the keys of the list’s filters', async () => {
   const db = await connect(place)
   await migrate(db, '0078-online-payments')
   const { account, card } = await makeMember(db)
-  await makeApplication(db, { uid: account.id, state: 'approved', birthDate: '1984-02-29', resolutionId: null })
+  await makeApplication(db, { uid: account.id, state: 'approved', birthDate: '1984-02-29', resolutionId: null, toldOn: undefined as never })
   await makeConsentEvent(db, { personId: account.id, kind: 'granted', purpose: 'newsletter' })
   const paper = await makeCardNumber(db)
   await makeCard(db, { number: paper })
@@ -248,6 +248,25 @@ test('the migration fills the place of existing registrations, by day', async ()
     { place: 'Sala grande, Via Roma 12' },
     { place: 'Oratorio' },
     { place: null },
+  ])
+  await closeDatabase(db)
+})
+
+test('the migration keeps the day of refusals that a mail has told', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  await migrate(db, '0079-list-filters')
+  const notYetThere = { toldOn: undefined as never }
+  const decidedAt = Date.parse('2026-11-20T23:30:00Z')
+  for (const emailVerified of [true, false]) {
+    const { id: uid } = await makeAccount(db, { emailVerified })
+    await makeApplication(db, { id: String(emailVerified), uid, state: 'rejected', decidedAt, ...notYetThere })
+  }
+  await migrate(db)
+  expect(await db.selectFrom('application').select(['id', 'toldOn']).orderBy('id').execute()).toEqual([
+    { id: 'false', toldOn: null },
+    { id: 'true', toldOn: '2026-11-21' },
   ])
   await closeDatabase(db)
 })

@@ -718,8 +718,8 @@ export type CardRenewalRow = { id: string; cardNumber: string; endedOn: string; 
 
 /**
  * An application for membership. `decidedAt`: when it was approved, rejected or withdrawn, epoch ms; `reason`: of a rejection. `phone` may
- * be ''. `guardianName`, `guardianSignedOn`: a minor's guardian and the day of their signature on paper. `appealedOn`: the day of an appeal
- * to the assembly; `appealResolutionId`: its decision.
+ * be ''. `guardianName`, `guardianSignedOn`: a minor's guardian and the day of their signature on paper. `toldOn`: the day on which a refusal
+ * reached the applicant; null before. `appealedOn`: the day of an appeal to the assembly; `appealResolutionId`: its decision.
  */
 export type ApplicationRow = {
   id: string
@@ -741,6 +741,7 @@ export type ApplicationRow = {
   resolutionId: string | null
   guardianName: string | null
   guardianSignedOn: string | null
+  toldOn: string | null
   appealedOn: string | null
   appealResolutionId: string | null
 }

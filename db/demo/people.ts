@@ -112,6 +112,7 @@ function applicationOf(member: DemoMember, today: PlainDate): DemoApplication | 
     resolutionId: null,
     guardianName: null,
     guardianSignedOn: null,
+    toldOn: application.refusalReason === null || decided === null ? null : addDays(today, decided),
     appealedOn: null,
     appealResolutionId: null,
   }

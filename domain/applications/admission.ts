@@ -129,6 +129,8 @@ export const otherField: Field<boolean> = {
 }
 /** POST /api/staff/applications/:id/appeal/outcome */
 export const appealOutcomeForm = { ...resolutionForm, outcome: choiceField(OUTCOMES), isOther: otherField }
+/** PUT /api/staff/applications/:id/communication: the day on which a refusal was handed over. */
+export const toldForm = { toldOn: dateField }
 /** PUT /api/staff/applications/:id/appeal */
 export const appealForm = { appealedOn: dateField }
 /** POST /api/staff/applications/:id/questions */
@@ -173,7 +175,8 @@ export type StaffApplications = {
 
 export type StaffQuestion = { at: number; by: string | null; body: string }
 
-/** GET /api/staff/applications/:id. `contacts`: null for a role without contacts. `appealBy`: the last day for the applicant to appeal. */
+/** GET /api/staff/applications/:id. `contacts`: null for a role without contacts. `toldOn`: the day on which a refusal reached the
+ * applicant, null before; `appealBy`: the last day for the applicant to appeal, from then. */
 export type StaffApplication = StaffApplicationItem & {
   birthDate: PlainDate
   birthPlace: string
@@ -183,6 +186,7 @@ export type StaffApplication = StaffApplicationItem & {
   guardian: { name: string; signedOn: PlainDate } | null
   decision: ShownResolution | null
   reason: string | null
+  toldOn: PlainDate | null
   appealBy: PlainDate | null
   appealedOn: PlainDate | null
   appeal: ShownResolution | null

@@ -78,6 +78,7 @@ export const FIELD_LABELS: Record<string, string> = {
   answer: 'Risposta',
   guardianName: 'Firma per il minore',
   guardianSignedOn: 'Firmata il',
+  toldOn: 'Risposta consegnata il',
   appealedOn: 'Ricorso presentato il',
   residence: 'Residenza',
   lastname: 'Cognome',

@@ -145,6 +145,7 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/applications/meeting': { ...minutes, decisions: [{ id: 'a', outcome: 'approved' }] },
   'PUT /api/staff/applications/{id}/guardian': { guardianName: 'Ada Verdi', signedOn: '2026-11-09' },
   'POST /api/staff/applications/{id}/questions': { question: 'Dove abiti?' },
+  'PUT /api/staff/applications/{id}/communication': { toldOn: '2026-11-09' },
   'PUT /api/staff/applications/{id}/appeal': { appealedOn: '2026-11-09' },
   'POST /api/staff/applications/{id}/appeal/outcome': { ...minutes, outcome: 'approved' },
   'POST /api/staff/register/{entry}/reopening': { end: '2', reason: 'death', why: 'Errore' },

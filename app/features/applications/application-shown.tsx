@@ -58,7 +58,7 @@ export function ApplicationShown({ application }: { application: ApplicationItem
         {appealedOn && <Row title={formatLongDate(appealedOn)} detail={words.appealed} />}
         {appeal && <Row title={words.resolution(appeal)} detail={words.appealDecided} />}
       </Group>
-      {appealBy && !appealedOn && <p>{words.howToAppeal(appealBody, appealBy)}</p>}
+      {state === 'rejected' && !appeal && !appealedOn && <p>{words.howToAppeal(appealBody, appealBy)}</p>}
       <ActionFailure error={action.error} ways={{ retry: withdraw }} />
       {isOpen(state) && (
         <Button wide variant="secondary" onClick={() => setAsking(true)}>

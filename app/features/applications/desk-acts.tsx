@@ -7,6 +7,7 @@ import {
   type Outcome,
   questionForm,
   type StaffApplication,
+  toldForm,
 } from '#domain/applications/admission.ts'
 import type { Form as Rules, Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -23,7 +24,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
-import { askApplicant, decideAppeal, recordAppeal, recordGuardian } from './desk-data.ts'
+import { askApplicant, decideAppeal, recordAppeal, recordGuardian, recordTold } from './desk-data.ts'
 import { desk as text } from './texts-desk.ts'
 
 type Props = { application: StaffApplication; onDone: () => void }
@@ -75,8 +76,19 @@ export function GuardianForm({ application: { id }, onDone }: Props) {
   )
 }
 
-export function AppealForm({ application: { id, decidedAt }, onDone }: Props) {
+export function ToldForm({ application: { id, decidedAt }, onDone }: Props) {
   const today = useToday()
+  const send = (values: Values<typeof toldForm>) => recordTold(id, values)
+  return (
+    <ActForm rules={toldForm} label={text.recordTold} send={send} done={text.toldSaved} button={text.save} onDone={onDone}>
+      <TextField label={text.toldOn} name="toldOn" type="date" max={today} {...(decidedAt !== null && { min: romeDay(decidedAt) })} />
+    </ActForm>
+  )
+}
+
+export function AppealForm({ application: { id, decidedAt, appealBy, appealBody }, onDone }: Props) {
+  const today = useToday()
+  const [day, setDay] = useState('')
   const send = (values: Values<typeof appealForm>) => recordAppeal(id, values)
   return (
     <ActForm rules={appealForm} label={text.recordAppeal} send={send} done={text.appealSaved} button={text.save} onDone={onDone}>
@@ -86,7 +98,9 @@ export function AppealForm({ application: { id, decidedAt }, onDone }: Props) {
         type="date"
         max={today}
         {...(decidedAt !== null && { min: romeDay(decidedAt) })}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
       />
+      <output>{appealBy !== null && day > appealBy && <Banner tone="warn">{text.late(appealBy, appealBody)}</Banner>}</output>
     </ActForm>
   )
 }

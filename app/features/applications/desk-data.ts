@@ -11,6 +11,7 @@ import {
   type StaffApplication,
   type StaffApplications,
   type StaffApplicationState,
+  type toldForm,
 } from '#domain/applications/admission.ts'
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
@@ -66,6 +67,8 @@ const acted = (id: string, asked: Promise<StaffApplication>) => workOn(staffAppl
 export const askApplicant = (id: string, asked: Values<typeof questionForm>) => acted(id, call('POST', at(id, '/questions'), asked))
 /** @throws ApiError application.decided */
 export const recordGuardian = (id: string, asked: Values<typeof guardianForm>) => acted(id, call('PUT', at(id, '/guardian'), asked))
+/** @throws ApiError application.decided */
+export const recordTold = (id: string, asked: Values<typeof toldForm>) => acted(id, call('PUT', at(id, '/communication'), asked))
 /** @throws ApiError application.decided */
 export const recordAppeal = (id: string, asked: Values<typeof appealForm>) => acted(id, call('PUT', at(id, '/appeal'), asked))
 /** @throws ApiError application.decided, application.not_ready */

@@ -12,7 +12,7 @@ import { Paragraphs } from '#app/ui/paragraphs.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { Row } from '#app/ui/row.tsx'
 import { useToday } from '#app/ui/use-today.ts'
-import { AppealForm, AppealOutcomeForm, GuardianForm, QuestionForm } from './desk-acts.tsx'
+import { AppealForm, AppealOutcomeForm, GuardianForm, QuestionForm, ToldForm } from './desk-acts.tsx'
 import { ApplicationTag } from './desk-tags.tsx'
 import { desk as text } from './texts-desk.ts'
 
@@ -130,7 +130,7 @@ function Written({ application }: { application: StaffApplication }) {
 }
 
 function Answer({ application }: { application: StaffApplication }) {
-  const { state, decision, reason, appealBy, appealBody, appealedOn, appeal, mayDecide } = application
+  const { state, decision, reason, toldOn, appealBy, appealBody, appealedOn, appeal, mayDecide } = application
   return (
     <>
       <ListSection title={text.answer}>
@@ -140,10 +140,22 @@ function Answer({ application }: { application: StaffApplication }) {
               of={[
                 ...(decision ? [{ name: text.decidedBy, value: text.resolution(decision) }] : []),
                 ...(reason ? [{ name: text.reason, value: <Paragraphs of={reason} /> }] : []),
+                ...(toldOn ? [{ name: text.toldOn, value: text.onDay(toldOn) }] : []),
                 ...(appeal ? [{ name: text.appeal, value: text.resolution(appeal) }] : []),
               ]}
             />
           </Group>
+          {state === 'rejected' && appeal === null && toldOn === null && (
+            <>
+              <Banner tone="warn">
+                <p>
+                  <b>{text.untold}</b>
+                </p>
+                <p>{text.untoldMeans}</p>
+              </Banner>
+              {mayDecide && <Opens label={text.recordTold} form="told" application={application} />}
+            </>
+          )}
           {state === 'rejected' && appeal === null && appealBy && <p className="sm muted">{text.appealUntil(appealBy, appealBody)}</p>}
         </div>
       </ListSection>
@@ -215,7 +227,7 @@ const Past = ({ application: { past } }: { application: StaffApplication }) =>
     </ListSection>
   )
 
-const FORMS = { question: QuestionForm, guardian: GuardianForm, appeal: AppealForm, outcome: AppealOutcomeForm }
+const FORMS = { question: QuestionForm, guardian: GuardianForm, told: ToldForm, appeal: AppealForm, outcome: AppealOutcomeForm }
 
 /** A form that opens in its button's place. */
 function Opens({ label, form, application }: { label: string; form: keyof typeof FORMS; application: StaffApplication }) {

@@ -17,6 +17,7 @@ addFieldSentences({
   question: { required: 'Scrivi che cosa vuoi sapere.' },
   guardianName: { required: 'Scrivi chi ha firmato.' },
   signedOn: { required: 'Scrivi il giorno della firma.' },
+  toldOn: { required: 'Scrivi il giorno della consegna.', not_accepted: 'La consegna viene dopo la decisione.' },
   appealedOn: { required: 'Scrivi il giorno del ricorso.', not_accepted: 'Il ricorso viene dopo la risposta.' },
   outcome: { required: "Scegli l'esito." },
 })
@@ -27,6 +28,14 @@ const STATES: Record<ApplicationState, string> = {
   approved: 'Accolta',
   rejected: 'Non accolta',
   withdrawn: 'Ritirata',
+}
+
+const HANDED = 'consegnalo a mano, poi scrivi il giorno nella domanda.'
+
+const reasonGoes = (refused: number, byHand: number): string => {
+  if (byHand === 0) return 'il motivo parte subito per e-mail.'
+  if (byHand === refused) return `il motivo non parte per e-mail, perché l'indirizzo non è confermato: ${HANDED}`
+  return `il motivo parte subito per e-mail, ma non a ${plural(byHand, 'persona', 'persone')} senza un indirizzo confermato: ${HANDED}`
 }
 
 const on = (ms: number): string => formatMediumDate(romeDay(ms))
@@ -111,6 +120,15 @@ export const desk = {
     `${body}, ${withDay('il', formatMediumDate(decidedOn))}, verbale ${reference}`,
   decidedBy: 'Delibera',
   reason: 'Motivo',
+  toldOn: 'Consegnata il',
+  onDay: (day: PlainDate): string => formatMediumDate(day),
+  untold: 'La risposta non è ancora arrivata',
+  untoldMeans:
+    "Non è partita per e-mail, perché l'indirizzo non è confermato. Consegnala a mano: il termine per il ricorso parte da quel giorno.",
+  recordTold: 'Registra la consegna',
+  toldSaved: 'Consegna registrata',
+  late: (day: PlainDate, body: string): string =>
+    `Il termine era il giorno ${formatLongDate(day)}: questo ricorso è arrivato dopo. Puoi registrarlo lo stesso: lo valuta chi decide (${body}).`,
   appealUntil: (day: PlainDate, body: string): string =>
     `Può chiedere che decida un altro organo (${body}) ${withDay('entro il', formatLongDate(day))}.`,
 
@@ -155,7 +173,7 @@ export const desk = {
   refused: 'Non accolta',
   acceptAll: 'Segna tutte come accolte',
   why: (name: string): string => `Motivo per ${name}`,
-  whyHint: 'Per legge il motivo va comunicato: parte con la risposta.',
+  whyHint: 'Per legge il motivo va comunicato: sta nella risposta.',
   whyMissing: 'Scrivi il motivo.',
   other: "È un'altra persona: ho controllato",
   cannot: 'Così non si può accogliere.',
@@ -164,10 +182,11 @@ export const desk = {
   record: (n: number): string => (n === 0 ? 'Registra la riunione' : `Registra la riunione: ${plural(n, 'decisione', 'decisioni')}`),
   chooseSome: 'Scegli almeno una decisione.',
   recordQuestion: 'Registrare la riunione?',
-  questionText: (accepted: number, refused: number): string =>
+  /** `byHand`: the refused applicants whom no mail reaches. */
+  questionText: (accepted: number, refused: number, byHand: number): string =>
     [
       accepted > 0 && `${plural(accepted, 'domanda accolta', 'domande accolte')}: le righe nel libro soci non si cancellano.`,
-      refused > 0 && `${plural(refused, 'domanda non accolta', 'domande non accolte')}: il motivo parte subito.`,
+      refused > 0 && `${plural(refused, 'domanda non accolta', 'domande non accolte')}: ${reasonGoes(refused, byHand)}`,
     ]
       .filter(Boolean)
       .join(' '),

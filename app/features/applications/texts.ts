@@ -47,8 +47,8 @@ export const application = {
     `${body}, ${withDay('il', formatLongDate(decidedOn))}, verbale ${reference}`,
   appealed: 'Ricorso presentato il giorno',
   appealDecided: 'Risposta al ricorso',
-  howToAppeal: (body: string, day: PlainDate): string =>
-    `Puoi chiedere che decida un altro organo (${body}): scrivi alla segreteria ${withDay('entro il', formatLongDate(day))}.`,
+  howToAppeal: (body: string, day: PlainDate | null): string =>
+    `Puoi chiedere che decida un altro organo (${body}): scrivi alla segreteria${day ? ` ${withDay('entro il', formatLongDate(day))}` : ''}.`,
   withdraw: 'Ritira la domanda',
   withdrawTitle: 'Ritirare la domanda?',
   withdrawText: "Nessuno la esaminerà. Potrai farne un'altra quando vuoi.",

@@ -203,6 +203,7 @@ export const COLUMNS: Record<string, string> = {
   reference: 'Verbale',
   guardianName: 'Chi ha firmato per te',
   guardianSignedOn: 'Firma del giorno',
+  toldOn: 'Risposta consegnata il giorno',
   appealedOn: 'Ricorso del giorno',
 }
 

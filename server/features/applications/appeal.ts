@@ -1,5 +1,5 @@
 import { transaction } from '#db/connect.ts'
-import { isAdmissible, meetingProblem, type appealForm, type appealOutcomeForm } from '#domain/applications/admission.ts'
+import { isAdmissible, meetingProblem, type appealForm, type appealOutcomeForm, type toldForm } from '#domain/applications/admission.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -15,6 +15,23 @@ import { examined, recordOf } from './applicants.ts'
 import { admit, refuse } from './decide.ts'
 import { changeApplications, findApplicant, lockApplications, type ApplicantRow } from './desk-queries.ts'
 import { refusal } from './meeting.ts'
+
+/**
+ * «Consegnata il»: the day on which a refusal reached the applicant without a mail. The term for an appeal runs from it; recorded again, it
+ * corrects the day.
+ *
+ * @throws api.not_found 404 · application.decided, application.own 409 · api.invalid 422
+ */
+export async function recordTold(deps: Deps, actor: string, id: string, { toldOn }: Values<typeof toldForm>): Promise<void> {
+  const now = deps.clock.now()
+  await onRefused(deps, actor, id, async (row) => {
+    const day = toldOn > romeDay(now) ? 'in_future' : toldOn < romeDay(row.decidedAt!) ? 'not_accepted' : null
+    if (day) throw new AppError('api.invalid', 422, { fields: { toldOn: day } })
+    await changeApplications(deps.db, [id], { toldOn })
+    const entry = { actor, action: 'changed', record: 'application', subject: row.uid, before: { toldOn: row.toldOn } } as const
+    await recordAudit(deps.db, { ...entry, after: { toldOn } }, now)
+  })
+}
 
 /**
  * Records an appeal to the assembly; recorded again, it corrects the day.

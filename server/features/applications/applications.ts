@@ -119,6 +119,7 @@ const UNDECIDED = {
   resolutionId: null,
   guardianName: null,
   guardianSignedOn: null,
+  toldOn: null,
   appealedOn: null,
   appealResolutionId: null,
 }
@@ -134,7 +135,7 @@ async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | unde
 }
 
 async function itemOf({ db }: Pick<Deps, 'db'>, row: ApplicationRow, association: Association | null): Promise<ApplicationItem> {
-  const { id, state, category, createdAt, decidedAt, reason, appealedOn } = row
+  const { id, state, category, createdAt, decidedAt, reason, toldOn, appealedOn } = row
   const rules = membershipRules(association)
   const known = await listResolutions(
     db,
@@ -152,7 +153,7 @@ async function itemOf({ db }: Pick<Deps, 'db'>, row: ApplicationRow, association
     decidedAt,
     reason: state === 'rejected' ? reason : null,
     decision: shown(row.resolutionId),
-    appealBy: state === 'rejected' && decidedAt !== null && row.appealResolutionId === null ? appealBy(romeDay(decidedAt), rules) : null,
+    appealBy: state === 'rejected' && toldOn !== null && row.appealResolutionId === null ? appealBy(toldOn, rules) : null,
     appealBody: rules.appealBody,
     appealedOn,
     appeal: shown(row.appealResolutionId),

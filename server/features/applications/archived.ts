@@ -11,6 +11,7 @@ export const archived = {
       resolutionId: 'Codice della delibera (delibere.csv)',
       guardianName: 'Chi ha firmato per il minore',
       guardianSignedOn: 'Giorno della firma',
+      toldOn: 'Giorno in cui il rifiuto è stato consegnato',
       appealedOn: 'Giorno del ricorso',
       appealResolutionId: 'Delibera sul ricorso',
     },

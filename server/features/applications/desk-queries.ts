@@ -65,7 +65,7 @@ export const listOthersOf = (db: Database, { id, uid }: Pick<ApplicationRow, 'id
 type Changes = Partial<
   Pick<
     ApplicationRow,
-    'state' | 'decidedAt' | 'reason' | 'resolutionId' | 'guardianName' | 'guardianSignedOn' | 'appealedOn' | 'appealResolutionId'
+    'state' | 'decidedAt' | 'reason' | 'resolutionId' | 'guardianName' | 'guardianSignedOn' | 'toldOn' | 'appealedOn' | 'appealResolutionId'
   >
 >
 

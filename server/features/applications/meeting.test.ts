@@ -241,8 +241,28 @@ describe('a refusal', () => {
     expect(mail!.text).toContain('Assemblea dei soci')
     const { application, canApply } = (await ask('/api/applications')).json as ApplicationAnswer
     expect(application).toMatchObject({ state: 'rejected', reason: 'Mancano i documenti.', appealBy: addDays(today, 60) })
+    expect(await read(id)).toMatchObject({ toldOn: today, appealBy: addDays(today, 60) })
     expect(canApply).toBe(true)
     expect(await cardOf(ask)).toMatchObject({ category: { id: 'amico' }, memberSince: null, periods: { cancelledOn: null } })
+  })
+
+  test('that no mail could tell is told by hand: the term for an appeal runs from that day', async () => {
+    const { id, uid, ask, email } = await applicant()
+    await app.deliver()
+    await app.db.updateTable('account').set({ emailVerified: false }).where('id', '=', uid).execute()
+    await hold(meeting([no(id)]))
+    expect((await app.deliver()).filter(({ to }) => to === email)).toEqual([])
+    expect(await read(id)).toMatchObject({ state: 'rejected', toldOn: null, appealBy: null })
+    expect((await ask('/api/applications')).json).toMatchObject({ application: { state: 'rejected', appealBy: null } })
+    const tell = (toldOn: string, client: Request = secretary.ask) =>
+      client(`/api/staff/applications/${id}/communication`, { method: 'PUT', body: { toldOn } })
+    expect(await tell(addDays(today, -1))).toMatchObject({ json: { error: { fields: { toldOn: 'not_accepted' } } } })
+    expect(await tell(addDays(today, 1))).toMatchObject({ json: { error: { fields: { toldOn: 'in_future' } } } })
+    expect((await tell(today, (await staffMember(app, 'viewer')).ask)).status).toBe(403)
+    expect(await tell(today)).toMatchObject({ status: 200, json: { toldOn: today, appealBy: addDays(today, 60) } })
+    expect((await ask('/api/applications')).json).toMatchObject({ application: { appealBy: addDays(today, 60) } })
+    const audits = await app.db.selectFrom('audit').select('changes').where('subject', '=', uid).where('action', '=', 'changed').execute()
+    expect(audits.map(({ changes }) => changes).join()).toContain(`"toldOn":{"before":null,"after":"${today}"}`)
   })
 
   test('ends a card that came only with the application', async () => {

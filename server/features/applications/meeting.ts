@@ -48,7 +48,9 @@ export async function holdMeeting(deps: Deps, actor: string, asked: Values<typeo
     }
     for (const row of rows.filter((one) => !isAccepted(one))) {
       const { reason } = decisionOf.get(row.id)!
-      await changeApplications(db, [row.id], { state: 'rejected', decidedAt: now, resolutionId, reason })
+      // The mail of the refusal leaves at once.
+      const toldOn = row.emailVerified ? romeDay(now) : null
+      await changeApplications(db, [row.id], { state: 'rejected', decidedAt: now, resolutionId, reason, toldOn })
       await refuse(db, row, reason, meeting)
     }
     return rows.length

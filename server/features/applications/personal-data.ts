@@ -9,7 +9,7 @@ export const personalData = {
       current(db)
         .selectFrom('application')
         .select(['state', 'category', 'firstname', 'lastname', 'birthDate', 'birthPlace', 'street', 'cap', 'comune', 'provincia', 'phone'])
-        .select(['createdAt', 'decidedAt', 'reason', 'guardianName', 'guardianSignedOn', 'appealedOn'])
+        .select(['createdAt', 'decidedAt', 'reason', 'guardianName', 'guardianSignedOn', 'toldOn', 'appealedOn'])
         .where('uid', '=', uid)
         .orderBy('createdAt')
         .execute(),

@@ -9,11 +9,12 @@ import {
   MISSING,
   questionForm,
   STAFF_APPLICATION_STATES,
+  toldForm,
 } from '#domain/applications/admission.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { resolutionSchema } from '#server/core/register/schemas.ts'
 import { route } from '#server/core/route.ts'
-import { decideAppeal, recordAppeal } from './appeal.ts'
+import { decideAppeal, recordAppeal, recordTold } from './appeal.ts'
 import { openApplication, staffApplication, staffApplications } from './desk.ts'
 import { holdMeeting } from './meeting.ts'
 import { askApplicant, recordGuardian } from './on-paper.ts'
@@ -53,6 +54,7 @@ const applicationSchema = itemSchema
     guardian: z.object({ name: z.string(), signedOn: day }).nullable(),
     decision: resolutionSchema.nullable(),
     reason: z.string().nullable(),
+    toldOn: day.nullable(),
     appealBy: day.nullable(),
     appealedOn: day.nullable(),
     appeal: resolutionSchema.nullable(),
@@ -138,6 +140,18 @@ export const staffApplicationRoutes = [
     refusals,
     run: ({ deps, person: { accountId }, params: { id: one }, body }) =>
       shown(deps, accountId, one, askApplicant(deps, accountId, one, body)),
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/applications/{id}/communication',
+    summary: 'Records the day on which a refusal was handed over; the term for an appeal runs from it',
+    access: WRITE,
+    params,
+    body: toldForm,
+    answer,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { id: one }, body }) =>
+      shown(deps, accountId, one, recordTold(deps, accountId, one, body)),
   }),
   route({
     method: 'put',
