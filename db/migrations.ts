@@ -64,7 +64,7 @@ import { up as archive } from './migrations/0076-archive.ts'
 import { up as renewalCampaign } from './migrations/0077-renewal-campaign.ts'
 import { up as onlinePayments } from './migrations/0078-online-payments.ts'
 import { up as listFilters } from './migrations/0079-list-filters.ts'
-import { up as returnedMembers } from './migrations/0081-returned-members.ts'
+import { up as returnedMembers } from './migrations/0080-returned-members.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -131,7 +131,7 @@ export const migrations: Record<string, Migration> = {
   '0077-renewal-campaign': { up: renewalCampaign },
   '0078-online-payments': { up: onlinePayments },
   '0079-list-filters': { up: listFilters },
-  '0081-returned-members': { up: returnedMembers },
+  '0080-returned-members': { up: returnedMembers },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
