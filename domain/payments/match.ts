@@ -17,6 +17,9 @@ export type BankLine = { id: string; bookedOn: PlainDate; cents: number; words: 
 /** GET /api/staff/bank. `open`: the number of unhandled lines; `columns`: of earlier files, by the names in their header. */
 export type BankAnswer = { lines: BankLine[]; open: number; columns: Record<string, (number | null)[]> }
 
+/** POST /api/staff/bank/lines: the numbers of new credits, of known ones, and of those of a future day, which are not stored. */
+export type StatementTaken = { added: number; known: number; future: number }
+
 export const BANK_PAGE = 25
 export const BANK_LINES_AT_ONCE = 100
 

@@ -1,7 +1,7 @@
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
 import { formatLongDate, formatMoney, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
-import type { Confidence, Mark, Proposal } from '#domain/payments/match.ts'
+import type { Confidence, Mark, Proposal, StatementTaken } from '#domain/payments/match.ts'
 import type { PaymentQuote } from '#domain/payments/payment.ts'
 import type { COLUMN_NAMES, StatementLine } from '#domain/payments/statement.ts'
 import { plural } from '#app/ui/texts/plural.ts'
@@ -53,8 +53,14 @@ export const bank = {
       .join(' '),
   take: (n: number): string => `Importa ${credits(n)}`,
   drop: 'Lascia stare',
-  taken: (added: number, known: number): string =>
-    known === 0 ? `${credits(added)} in elenco` : `${credits(added)} in elenco, ${formatNumber(known)} c'erano già`,
+  taken: ({ added, known, future }: StatementTaken): string =>
+    [
+      `${credits(added)} in elenco`,
+      known > 0 && plural(known, "c'era già", "c'erano già"),
+      future > 0 && `${plural(future, 'ha', 'hanno')} una data futura e resta${future === 1 ? '' : 'no'} fuori`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   waiting: 'Da esaminare',
   none: 'Nessun accredito da esaminare.',
   more: (n: number): string => `E dopo questi, altri ${formatNumber(n)}.`,
