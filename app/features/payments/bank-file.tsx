@@ -30,10 +30,7 @@ export function BankFile({ known }: { known: BankAnswer['columns'] }) {
   const take = () =>
     action.run(async () => {
       if (!found) return
-      const taken = await takeLines(
-        found.lines,
-        picked?.kind === 'csv' ? { signature: picked.signature, columns } : null,
-      )
+      const taken = await takeLines(found.lines, picked?.kind === 'csv' ? { signature: picked.signature, columns } : null)
       showToast(text.taken(taken))
       drop()
     }, 'take')

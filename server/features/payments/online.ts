@@ -176,7 +176,8 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
       period,
       now,
     })
-    await moveOnline(db, row.id, { state: 'paid', sessionId: checkout.id, paymentId, looseAt: period ? null : now })
+    const isLoose = (await findPayment(db, paymentId))?.periodId == null
+    await moveOnline(db, row.id, { state: 'paid', sessionId: checkout.id, paymentId, looseAt: isLoose ? now : null })
   })
   wakeOutbox(db)
   return 'paid'
