@@ -5,6 +5,7 @@ import { newId } from '#db/id.ts'
 import { makeAccount } from '#db/make.ts'
 import { migrate } from '#db/migrations.ts'
 import type { Tables } from '#db/tables.ts'
+import { ARREARS_KINDS } from '#domain/payments/arrears.ts'
 import { PAYMENT_METHODS } from '#domain/payments/payment.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -74,7 +75,7 @@ async function benchEngine(name: string, db: Database): Promise<void> {
       await timed('totals', () => list(asked))
     for (const words of ['marolo', 'anna marolo', 'bruno', '0000 012', '77/2026', 'zz'])
       for (let typed = 1; typed <= words.length; typed += 1) await timed('search', () => list({ q: words.slice(0, typed) }))
-    for (const kind of ['grace', 'expired', 'never'] as const) await timed('arrears', () => listArrears(deps, kind))
+    for (const kind of ARREARS_KINDS) await timed('arrears', () => listArrears(deps, kind))
     for (const kind of ['page', 'totals', 'search', 'arrears'] as const)
       told(`${name}: ${NAMES[kind]}, the slowest`, Math.max(...times[kind]), 'ms')
 

@@ -65,6 +65,7 @@ import { up as renewalCampaign } from './migrations/0077-renewal-campaign.ts'
 import { up as onlinePayments } from './migrations/0078-online-payments.ts'
 import { up as listFilters } from './migrations/0079-list-filters.ts'
 import { up as returnedMembers } from './migrations/0080-returned-members.ts'
+import { up as unpaidPeriods } from './migrations/0081-unpaid-periods.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -132,6 +133,7 @@ export const migrations: Record<string, Migration> = {
   '0078-online-payments': { up: onlinePayments },
   '0079-list-filters': { up: listFilters },
   '0080-returned-members': { up: returnedMembers },
+  '0081-unpaid-periods': { up: unpaidPeriods },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

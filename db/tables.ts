@@ -108,6 +108,7 @@ export type Tables = {
   cashClosing: CashClosingRow
   bankLine: BankLineRow
   onlinePayment: OnlinePaymentRow
+  unpaidPeriod: UnpaidPeriodRow
   memberImport: MemberImportRow
   memberImportPart: MemberImportPartRow
   memberImportRow: MemberImportRowRow
@@ -130,6 +131,7 @@ export const OWNERS = {
   userDocument: 'core/people',
   card: 'core/cards',
   cardPeriod: 'core/cards',
+  unpaidPeriod: 'core/cards',
   consentEvent: 'core/consents',
   document: 'core/content',
   collectionVersion: 'core/content',
@@ -341,6 +343,9 @@ export type CardKeys = {
 
 /** Both days inclusive, in Europe/Rome. */
 export type CardPeriodRow = { id: string; cardNumber: string; validFrom: string; validTo: string; createdAt: number }
+
+/** A period that was given without a payment, until a fee is paid for it. */
+export type UnpaidPeriodRow = { periodId: string }
 
 /** Append-only (domain guide, section 6): the database refuses every change. The latest row of a person and purpose is in force. */
 export type ConsentEventRow = {

@@ -302,3 +302,13 @@ describe('the register of members', () => {
     expect(open.map(({ state }) => state).toSorted()).toEqual(['submitted', 'submitted', 'submitted', 'submitted', 'waiting_guardian'])
   })
 })
+
+test('each fee gave its period, which is deleted with it', async () => {
+  const paid = await db()
+    .selectFrom('payment')
+    .innerJoin('cardPeriod', 'cardPeriod.id', 'payment.periodId')
+    .select(['payment.createdAt as paidAt', 'cardPeriod.createdAt as givenAt'])
+    .execute()
+  expect(paid.length).toBeGreaterThan(0)
+  expect(paid.filter(({ paidAt, givenAt }) => Number(paidAt) !== Number(givenAt))).toEqual([])
+})

@@ -44,7 +44,10 @@ export async function loadDemo(
     labelOf: (category) => categoryLabel(association as unknown as Association, category),
   })
   const { last, ...paid } = demoPayments(documents, people, { periods: persons.cardPeriod, recordedBy: uidOf('Amedeo') ?? null, now })
-  const rows = { ...documentRows(bookings.documents, now), ...persons }
+  // A payment gives its period.
+  const givenAt = new Map(paid.payment.map(({ periodId, createdAt }) => [periodId, createdAt]))
+  const cardPeriod = persons.cardPeriod.map((period) => ({ ...period, createdAt: givenAt.get(period.id) ?? period.createdAt }))
+  const rows = { ...documentRows(bookings.documents, now), ...persons, cardPeriod }
   await transaction(db, async (trx) => {
     // In the order of foreign keys: numbers before cards, accounts before their rows.
     await trx.insertInto('account').values(rows.account).execute()

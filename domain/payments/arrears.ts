@@ -2,10 +2,10 @@ import type { Association } from '#domain/content/association.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 
 /**
- * Kinds of late fees (*morosità*): the card is in grace, expired, or the member was admitted and never paid. Computed; it ends nothing
- * (domain guide, section 2).
+ * Kinds of late fees (*morosità*): the card is in grace, expired, the member was admitted and never paid, or the card was renewed without a
+ * payment. Computed; it ends nothing (domain guide, section 2).
  */
-export const ARREARS_KINDS = ['grace', 'expired', 'never'] as const
+export const ARREARS_KINDS = ['grace', 'expired', 'never', 'unpaid'] as const
 export type ArrearsKind = (typeof ARREARS_KINDS)[number]
 
 /** When a fee is late. `categories`: those with a fee. `graceEnd`: the last day on which a card's end is within its grace. */

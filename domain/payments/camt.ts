@@ -1,4 +1,4 @@
-import { line, readDay, readSigned, type StatementLine } from './statement.ts'
+import { isNotProvided, line, readDay, readSigned, type StatementLine } from './statement.ts'
 
 /** The used part of an XML document; the browser's type fits. */
 export type XmlNode = { localName?: string | null; nodeName: string; textContent: string | null; childNodes: ArrayLike<XmlNode> }
@@ -16,7 +16,7 @@ function at(node: XmlNode | null, path: string): XmlNode | null {
 const textAt = (node: XmlNode | null, ...paths: string[]): string => {
   for (const path of paths) {
     const text = at(node, path)?.textContent?.trim()
-    if (text) return text
+    if (text && !isNotProvided(text)) return text
   }
   return ''
 }

@@ -10,6 +10,7 @@ const quote: PaymentQuote = {
   validTo: '2026-12-01',
   feeCents: 2500,
   renewal: { validFrom: '2026-12-02', validTo: '2027-12-01' },
+  unpaid: null,
   renewalFrom: null,
   isOwn: false,
 }
@@ -30,6 +31,8 @@ test('number, name and fee are sure; a parent’s transfer is likely; another am
   expect(confidence('Quota tessera 0134667918', "DE' ROSSI CHIARA", 1000)).toBe('maybe')
   const paid = { ...quote, renewal: null }
   expect(weigh(line('tessera 0134667918 De Rossi Chiara'), paid, 'derossi chiara').confidence).toBe('maybe')
+  const unpaid = { ...paid, unpaid: quote.renewal }
+  expect(weigh(line('tessera 0134667918 De Rossi Chiara'), unpaid, 'derossi chiara').confidence).toBe('sure')
 })
 
 test('two people with the same name are both only possible', () => {

@@ -5,9 +5,9 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { cardNumberField, MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
 
-/** Evidence for a card: the line has its number or its holder's names, the amount is its fee, and it can be renewed. */
+/** Evidence for a card: the line has its number or its holder's names, the amount is its fee, and a fee is due: for a renewal, now or given. */
 export type Mark = 'number' | 'name' | 'amount' | 'renewal'
-/** `sure`: number, name and amount agree, and the card can be renewed; `likely`: amount and renewal; `maybe`: anything less. */
+/** `sure`: number, name and amount agree, and a fee is due; `likely`: amount and due fee; `maybe`: anything less. */
 export type Confidence = 'sure' | 'likely' | 'maybe'
 export type Proposal = { quote: PaymentQuote; marks: Mark[]; confidence: Confidence }
 
@@ -16,6 +16,9 @@ export type BankLine = { id: string; bookedOn: PlainDate; cents: number; words: 
 
 /** GET /api/staff/bank. `open`: the number of unhandled lines; `columns`: of earlier files, by the names in their header. */
 export type BankAnswer = { lines: BankLine[]; open: number; columns: Record<string, (number | null)[]> }
+
+/** POST /api/staff/bank/lines: the numbers of new credits, of known ones, and of those of a future day, which are not stored. */
+export type StatementTaken = { added: number; known: number; future: number }
 
 export const BANK_PAGE = 25
 export const BANK_LINES_AT_ONCE = 100
@@ -67,7 +70,7 @@ export function weigh(
   const names = namesIn(text)
   if (names.includes(surname) && names.includes(name)) marks.push('name')
   if (quote.feeCents === cents) marks.push('amount')
-  if (quote.renewal !== null) marks.push('renewal')
+  if (quote.renewal !== null || quote.unpaid !== null) marks.push('renewal')
   const has = (...wanted: Mark[]) => wanted.every((mark) => marks.includes(mark))
   const confidence = has('number', 'name', 'amount', 'renewal') ? 'sure' : has('amount', 'renewal') ? 'likely' : 'maybe'
   return { quote, marks, confidence }

@@ -119,8 +119,14 @@ export type PaymentQuote = {
   renewal: Period | null
   /** The first day of renewal, if it is in the future. */
   renewalFrom: PlainDate | null
+  /** A period that was given without a payment: a fee that renews nothing pays it. */
+  unpaid: Period | null
   isOwn: boolean
 }
+
+/** The last day that a fee is recorded with: of the renewal, unless a period without a payment is paid first. */
+export const renewedUntil = ({ renewal, unpaid }: Pick<PaymentQuote, 'renewal' | 'unpaid'>): PlainDate | null =>
+  unpaid === null ? (renewal?.validTo ?? null) : null
 
 /** One payment in a list. `receipt`: '12/2026'. `period`: the card's period that it paid. */
 export type PaymentItem = {

@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { describe, expect, test } from 'vitest'
 import { isPlainXml, linesOfCamt, type XmlNode } from './camt.ts'
-import { guessColumns, linesOf, readCsv, readDay, readSigned, signatureOf, type StatementColumns } from './statement.ts'
+import { guessColumns, linesOf, numbered, readCsv, readDay, readSigned, signatureOf, type StatementColumns } from './statement.ts'
 
 const italian = `Conto;IT09R9999999999000000004812
 Dal;01/11/2026
@@ -87,6 +87,8 @@ const camt = (entries: string) =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`
 const parsed = (xml: string) => linesOfCamt(new DOMParser().parseFromString(xml, 'text/xml').documentElement as unknown as XmlNode)
 
+const without = (text: string) => text.replace('<AcctSvcrRef>REF1</AcctSvcrRef>', '').replaceAll('E2E', 'NOTPROVIDED')
+
 const part = (amount: string, words: string) =>
   transaction(words, 'Ada', `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`)
 
@@ -117,9 +119,37 @@ describe('CAMT.053', () => {
     ])
   })
 
+  test('takes no reference from a field that was not provided', () => {
+    const batch = entry(`<NtryDtls>${part('10.00', 'uno')}${part('15.00', 'due')}</NtryDtls>`)
+    const lines = parsed(camt(without(batch) + without(batch)))!.lines
+    expect(lines.map(({ reference, words }) => [reference, words])).toEqual([
+      [null, 'uno'],
+      [null, 'due'],
+      [null, 'uno'],
+      [null, 'due'],
+    ])
+  })
+
   test('is refused if it is another document or declares entities', () => {
     expect(parsed('<Document><Other/></Document>')).toBeNull()
     expect(isPlainXml(camt(''))).toBe(true)
     expect(isPlainXml('<!DOCTYPE lolz [<!ENTITY lol "lol">]><Document/>')).toBe(false)
   })
+})
+
+test('equal lines are numbered, also when the bank writes the same reference in each', () => {
+  const text = `Data;Importo;Causale;Riferimento
+08/11/2026;25,00;Quota Ada;BONIFICO
+08/11/2026;25,00;Quota Ugo;BONIFICO
+08/11/2026;30,00;Quota Pia;BONIFICO
+08/11/2026;25,00;Quota;NOT PROVIDED
+08/11/2026;25,00;Quota;NOTPROVIDED
+`
+  expect(numbered(read(text).lines).map(({ reference, nth }) => [reference, nth])).toEqual([
+    ['BONIFICO', 0],
+    ['BONIFICO', 1],
+    ['BONIFICO', 0],
+    [null, 0],
+    [null, 1],
+  ])
 })

@@ -81,8 +81,11 @@ export function linesOf(
   return { lines, out, unread }
 }
 
+/** ISO 20022's word for a value that is missing. */
+export const isNotProvided = (text: string): boolean => /^not ?provided$/i.test(text.trim())
+
 export const line = (reference: string, bookedOn: PlainDate, cents: number, words: string, payer: string): StatementLine => ({
-  reference: short(reference, MAX_STATEMENT_PAYER) || null,
+  reference: (!isNotProvided(reference) && short(reference, MAX_STATEMENT_PAYER)) || null,
   bookedOn,
   cents,
   words: short(words, MAX_STATEMENT_WORDS),
@@ -118,17 +121,23 @@ export function readSigned(text: string): number | null {
   return cents === null ? null : sign === '-' ? -cents : cents
 }
 
-/** `nth`: the position among identical lines without a reference in a file. */
+/** `nth`: the position among equal lines of a file: with the same reference, day and sum, or without a reference the same content. */
 export type NumberedLine = StatementLine & { nth: number }
 
-/** Numbers identical lines: two equal transfers on one day are two payments. A bank's reference makes a line unique. */
+/**
+ * Numbers equal lines: two equal transfers on one day are two payments. Also with a reference: some banks write the same one in every line,
+ * and no file lists a credit twice.
+ */
 export function numbered(lines: readonly StatementLine[]): NumberedLine[] {
   const seen = new Map<string, number>()
   return lines.map((one) => {
-    if (one.reference !== null) return { ...one, nth: 0 }
-    const same = JSON.stringify([one.bookedOn, one.cents, one.words, one.payer])
+    const same = sameness(one)
     const nth = seen.get(same) ?? 0
     seen.set(same, nth + 1)
     return { ...one, nth }
   })
 }
+
+/** What two lines have in common if they are the same credit, in one file or in two: the bank's reference, else the content. */
+export const sameness = ({ reference, bookedOn, cents, words, payer }: StatementLine): string =>
+  JSON.stringify(reference === null ? [bookedOn, cents, words, payer] : ['reference', reference, bookedOn, cents])

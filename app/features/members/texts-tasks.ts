@@ -42,7 +42,8 @@ const LEFT: Record<TaskRefusal, (n: number, kind: TaskKind, everyDays: number | 
 }
 
 const TOUCHED: Record<TaskKind, (n: number, all: number) => string> = {
-  renew: (n, all) => `Si ${one(n, 'rinnova', 'rinnovano')} ${cards(n)} ${more(all)}. I pagamenti qui non si registrano.`,
+  renew: (n, all) =>
+    `Si ${one(n, 'rinnova', 'rinnovano')} ${cards(n)} ${more(all)}. I pagamenti qui non si registrano: le quote che mancano le trovi in Morosità.`,
   category: (n, all) => `Cambia la categoria di ${cards(n)} ${more(all)}: vale da subito.`,
   remind: (n, all) =>
     `Si ${one(n, 'sollecita', 'sollecitano')} ${cards(n)} ${more(all)}, con lo stesso messaggio dei promemoria automatici: quanto costa e come si paga.`,

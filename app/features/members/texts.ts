@@ -281,7 +281,7 @@ export const acts = {
   renewTitle: (name: string): string => `Rinnovare la tessera di ${name}?`,
   renewText: ({ validFrom, validTo }: { validFrom: PlainDate; validTo: PlainDate }): string =>
     `Il nuovo periodo va ${withDay('dal', formatLongDate(validFrom))} ${withDay('al', formatLongDate(validTo))}.`,
-  fee: (amount: string): string => `La quota è di ${amount}: qui il pagamento non si registra.`,
+  fee: (amount: string): string => `La quota è di ${amount}: qui il pagamento non si registra. Se manca, la trovi in Morosità.`,
   renewed: 'Tessera rinnovata',
   undone: 'Rinnovo annullato',
 

@@ -1,6 +1,6 @@
 import type { Values } from '#domain/form.ts'
 import { isPlainXml, linesOfCamt, type XmlNode } from '#domain/payments/camt.ts'
-import { BANK_LINES_AT_ONCE, type BankAnswer, type bookForm } from '#domain/payments/match.ts'
+import { BANK_LINES_AT_ONCE, type BankAnswer, type StatementTaken, type bookForm } from '#domain/payments/match.ts'
 import {
   COLUMN_NAMES,
   guessColumns,
@@ -74,22 +74,23 @@ export function linesBy({ rows, head }: { rows: string[][]; head: number }, colu
   return linesOf(rows, head, { date, amount, words, payer, reference })
 }
 
-/** @returns the numbers of new and of known credits @throws ApiError */
+/** @throws ApiError */
 export async function takeLines(
   lines: readonly StatementLine[],
   readAs: { signature: string; columns: Partial<StatementColumns> } | null,
-): Promise<{ added: number; known: number }> {
+): Promise<StatementTaken> {
   const all = numbered(lines)
-  const sum = { added: 0, known: 0 }
+  const sum = { added: 0, known: 0, future: 0 }
   const columns = COLUMN_NAMES.map((column) => readAs?.columns[column] ?? null)
   for (let i = 0; i === 0 || i < all.length; i += BANK_LINES_AT_ONCE) {
     const body = {
       lines: all.slice(i, i + BANK_LINES_AT_ONCE),
       readAs: i === 0 && readAs ? { signature: readAs.signature, columns } : null,
     }
-    const taken = await call<{ added: number; known: number }>('POST', `${BANK}/lines`, body)
+    const taken = await call<StatementTaken>('POST', `${BANK}/lines`, body)
     sum.added += taken.added
     sum.known += taken.known
+    sum.future += taken.future
   }
   await bank.refresh()
   return sum

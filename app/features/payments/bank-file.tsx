@@ -30,11 +30,8 @@ export function BankFile({ known }: { known: BankAnswer['columns'] }) {
   const take = () =>
     action.run(async () => {
       if (!found) return
-      const { added, known: before } = await takeLines(
-        found.lines,
-        picked?.kind === 'csv' ? { signature: picked.signature, columns } : null,
-      )
-      showToast(text.taken(added, before))
+      const taken = await takeLines(found.lines, picked?.kind === 'csv' ? { signature: picked.signature, columns } : null)
+      showToast(text.taken(taken))
       drop()
     }, 'take')
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BankLine, Proposal } from '#domain/payments/match.ts'
-import type { PaymentPurpose, PaymentQuote } from '#domain/payments/payment.ts'
+import { renewedUntil, type PaymentPurpose, type PaymentQuote } from '#domain/payments/payment.ts'
 import { call } from '#app/platform/api.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -38,8 +38,8 @@ export function BankLineRow({ line }: { line: BankLine }) {
       showToast(text.booked(1))
     }, 'book')
   const confirm = ({ quote }: Proposal) =>
-    ask({ title: text.bookTitle(quote.name), text: text.bookText(line.cents, quote.renewal), confirm: text.confirm }, () =>
-      book({ number: quote.number, purpose: 'fee', detail: null, validTo: quote.renewal?.validTo ?? null }),
+    ask({ title: text.bookTitle(quote.name), text: text.bookText(line.cents, quote), confirm: text.confirm }, () =>
+      book({ number: quote.number, purpose: 'fee', detail: null, validTo: renewedUntil(quote) }),
     )
   const ignore = () =>
     ask({ title: text.ignoreTitle, text: text.ignoreText, confirm: text.ignore }, () =>
@@ -131,7 +131,9 @@ function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<ty
             onChange={({ currentTarget }) => setPurpose(currentTarget.value as PaymentPurpose)}
           />
           {isFee ? (
-            <p className="muted">{quote.renewal ? words.renewal(quote.renewal) : words.noRenewal}</p>
+            <p className="muted">
+              {quote.unpaid ? words.pays(quote.unpaid) : quote.renewal ? words.renewal(quote.renewal) : words.noRenewal}
+            </p>
           ) : (
             <TextField
               label={words.detail}
@@ -153,7 +155,7 @@ function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<ty
                   number: quote.number,
                   purpose,
                   detail: isFee ? null : detail.trim() || null,
-                  validTo: isFee ? (quote.renewal?.validTo ?? null) : null,
+                  validTo: isFee ? renewedUntil(quote) : null,
                 })
               }
             >

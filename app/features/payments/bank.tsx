@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BankLine, Proposal } from '#domain/payments/match.ts'
+import { renewedUntil } from '#domain/payments/payment.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -63,8 +64,8 @@ function Open({ lines, open }: { lines: BankLine[]; open: number }) {
         setDone(0)
         // One at a time: after a refusal the rest wait for the next press.
         for (const { line, proposal } of sure) {
-          const { number, renewal } = proposal.quote
-          await bookLine(line.id, { number, purpose: 'fee', detail: null, validTo: renewal?.validTo ?? null })
+          const { quote } = proposal
+          await bookLine(line.id, { number: quote.number, purpose: 'fee', detail: null, validTo: renewedUntil(quote) })
           setDone((n) => n + 1)
         }
         showToast(text.booked(sure.length))

@@ -41,7 +41,7 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
   const { ask, dialog } = useQuestion()
   const [requestKey] = useState(() => crypto.randomUUID())
   const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
-  const [renews, setRenews] = useState(true)
+  const [renews, setRenews] = useState(quote.unpaid === null)
   const [isBegun, setBegun] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const [there, setThere] = useState<PaymentSheet | null>(null)
@@ -143,17 +143,18 @@ async function knownPayment(error: unknown): Promise<PaymentSheet | null> {
   return sheet.get().data
 }
 
-function Renewal({ quote: { renewal, renewalFrom, validTo }, renews, onChange }: RenewalProps) {
+function Renewal({ quote: { renewal, renewalFrom, validTo, unpaid }, renews, onChange }: RenewalProps) {
   if (renewal)
     return (
       <Checkbox
         label={text.renew}
         name="renews"
         checked={renews}
-        hint={renews ? text.renewal(renewal) : text.noRenewal}
+        hint={renews ? text.renewal(renewal) : unpaid ? text.pays(unpaid) : text.noRenewal}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
     )
+  if (unpaid) return <p className="muted">{text.pays(unpaid)}</p>
   return <p className="muted">{renewalFrom && validTo ? text.early(renewalFrom, validTo) : text.noRenewal}</p>
 }
 

@@ -1,7 +1,6 @@
 import { formatCardNumber } from '#domain/cards/card-number.ts'
-import type { Period } from '#domain/cards/card-validity.ts'
 import { formatLongDate, formatMoney, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
-import type { Confidence, Mark, Proposal } from '#domain/payments/match.ts'
+import type { Confidence, Mark, Proposal, StatementTaken } from '#domain/payments/match.ts'
 import type { PaymentQuote } from '#domain/payments/payment.ts'
 import type { COLUMN_NAMES, StatementLine } from '#domain/payments/statement.ts'
 import { plural } from '#app/ui/texts/plural.ts'
@@ -10,7 +9,7 @@ const MARKS: Record<Mark, string> = {
   number: 'numero di tessera',
   name: 'nome e cognome',
   amount: 'importo della quota',
-  renewal: 'tessera da rinnovare',
+  renewal: 'quota da pagare',
 }
 const credits = (n: number): string => plural(n, 'accredito', 'accrediti')
 
@@ -53,8 +52,14 @@ export const bank = {
       .join(' '),
   take: (n: number): string => `Importa ${credits(n)}`,
   drop: 'Lascia stare',
-  taken: (added: number, known: number): string =>
-    known === 0 ? `${credits(added)} in elenco` : `${credits(added)} in elenco, ${formatNumber(known)} c'erano già`,
+  taken: ({ added, known, future }: StatementTaken): string =>
+    [
+      `${credits(added)} in elenco`,
+      known > 0 && plural(known, "c'era già", "c'erano già"),
+      future > 0 && `${plural(future, 'ha', 'hanno')} una data futura e resta${future === 1 ? '' : 'no'} fuori`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   waiting: 'Da esaminare',
   none: 'Nessun accredito da esaminare.',
   more: (n: number): string => `E dopo questi, altri ${formatNumber(n)}.`,
@@ -75,13 +80,15 @@ export const bank = {
   ignoreText: 'Non è di un socio, o è già registrato: non te lo proponiamo più.',
   confirm: 'Registra',
   bookTitle: (name: string): string => `Registrare il bonifico di ${name}?`,
-  bookText: (cents: number, renewal: Period | null): string =>
-    renewal
-      ? `${formatMoney(cents)}: la tessera va ${withDay('dal', formatLongDate(renewal.validFrom))} ${withDay('al', formatLongDate(renewal.validTo))}, con la ricevuta.`
-      : `${formatMoney(cents)}, con la ricevuta. Con la tessera come sta adesso il pagamento non la rinnova.`,
+  bookText: (cents: number, { renewal, unpaid }: Pick<PaymentQuote, 'renewal' | 'unpaid'>): string =>
+    unpaid
+      ? `${formatMoney(cents)}, con la ricevuta: è la quota del periodo già dato, ${withDay('dal', formatLongDate(unpaid.validFrom))} ${withDay('al', formatLongDate(unpaid.validTo))}.`
+      : renewal
+        ? `${formatMoney(cents)}: la tessera va ${withDay('dal', formatLongDate(renewal.validFrom))} ${withDay('al', formatLongDate(renewal.validTo))}, con la ricevuta.`
+        : `${formatMoney(cents)}, con la ricevuta. Con la tessera come sta adesso il pagamento non la rinnova.`,
   booked: (n: number): string => (n === 1 ? 'Pagamento registrato' : `${formatNumber(n)} pagamenti registrati`),
   bookSure: (n: number): string => (n === 1 ? 'Registra quello sicuro' : `Registra i ${formatNumber(n)} sicuri`),
   sureTitle: (n: number): string => (n === 1 ? 'Registrare il bonifico sicuro?' : `Registrare ${formatNumber(n)} bonifici sicuri?`),
-  sureText: 'Numero di tessera, nome e importo corrispondono: ognuno ha la sua ricevuta, e la tessera si rinnova.',
+  sureText: 'Numero di tessera, nome e importo corrispondono: ognuno ha la sua ricevuta, e la tessera si rinnova se non lo è già.',
   progress: (done: number): string => `Registrati finora: ${formatNumber(done)}.`,
 }

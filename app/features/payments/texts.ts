@@ -129,6 +129,7 @@ export const sheet = {
   reason: 'Motivo',
   reasonHint: 'Si legge sulla ricevuta.',
   takeBack: 'La tessera torna come prima del pagamento',
+  staysUnpaid: 'Se la tessera resta rinnovata, la quota torna tra quelle in ritardo.',
   voidDo: 'Annulla il pagamento',
   voided: 'Pagamento annullato',
   isVoided: (reason: string, who: string | null, at: number): string =>
@@ -178,6 +179,8 @@ export const record = {
   early: (from: PlainDate, validTo: PlainDate): string =>
     `La tessera vale fino ${withDay('al', formatLongDate(validTo))} e si rinnova ${withDay('dal', formatLongDate(from))}: per ora il pagamento non la cambia.`,
   noRenewal: 'Con la tessera come sta adesso il pagamento non la rinnova.',
+  pays: ({ validFrom, validTo }: Period): string =>
+    `La tessera è già rinnovata ${withDay('dal', formatLongDate(validFrom))} ${withDay('al', formatLongDate(validTo))}, senza pagamento: questa è la sua quota.`,
   payer: 'Intesta la ricevuta a',
   payerHint: 'Solo se ha pagato qualcun altro, per esempio un genitore.',
   note: 'Nota della segreteria',
@@ -201,8 +204,11 @@ export const arrears = {
     n === 0 ? 'Nessuna quota in ritardo' : n === 1 ? 'Una quota in ritardo' : `${formatNumber(n)} quote in ritardo`,
   explain: 'La quota è in ritardo, ma chi la deve resta tra i soci: per la decadenza serve una delibera.',
   kinds: 'Da quanto',
-  kind: { grace: 'In tolleranza', expired: 'Scadute', never: 'Mai pagate' } satisfies Record<ArrearsKind, string>,
-  columns: { name: 'Socio', category: 'Categoria', fee: 'Quota', until: 'Scaduta il', reminded: 'Ultimo sollecito' },
+  kind: { grace: 'In tolleranza', expired: 'Scadute', never: 'Mai pagate', unpaid: 'Rinnovate senza pagamento' } satisfies Record<
+    ArrearsKind,
+    string
+  >,
+  columns: { name: 'Socio', category: 'Categoria', fee: 'Quota', until: 'Scadenza', reminded: 'Ultimo sollecito' },
   until: (day: PlainDate | null): string => (day === null ? 'Mai pagata' : formatShortDate(day)),
   reminded: (at: number | null, reach: Reach): string =>
     reach === 'unreachable' ? 'Senza e-mail' : at === null ? 'Mai' : formatShortDate(romeDay(at)),

@@ -20,7 +20,7 @@ export function Void({ sheet, open, onClose }: { sheet: PaymentSheet; open: bool
   )
 }
 
-function Fields({ sheet: { id, takesBack }, onDone }: { sheet: PaymentSheet; onDone: () => void }) {
+function Fields({ sheet: { id, takesBack, period }, onDone }: { sheet: PaymentSheet; onDone: () => void }) {
   const form = useProvedForm('payment not voided')
   const send = async (values: Values<typeof voidForm>) => {
     await voidPayment(id, values)
@@ -29,7 +29,9 @@ function Fields({ sheet: { id, takesBack }, onDone }: { sheet: PaymentSheet; onD
   }
   return (
     <Form rules={voidForm} {...(!takesBack && { extra: { takeBack: false } })} onSubmit={form.submit(send)} onError={form.onError}>
-      <p className="muted">{text.voidText}</p>
+      <p className="muted">
+        {text.voidText} {period && text.staysUnpaid}
+      </p>
       <TextField label={text.reason} name="reason" hint={text.reasonHint} maxLength={200} autoComplete="off" />
       {takesBack && <Checkbox label={text.takeBack} name="takeBack" defaultChecked />}
       <ActionFailure error={form.error} ways={{ retry: 'submit' }} />

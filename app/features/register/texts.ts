@@ -15,6 +15,7 @@ addFieldSentences({
   body: { required: 'Scrivi chi ha deciso.' },
   on: { required: 'Scrivi il giorno.', not_accepted: "Viene prima dell'ammissione." },
   why: { required: 'Scrivi il motivo.' },
+  admittedOn: { not_accepted: 'Viene dopo la fine del rapporto.' },
   reason: { required: 'Scegli come finisce il rapporto.' },
   taxCode: { invalid: 'Controlla il codice: ha 16 tra lettere e cifre.' },
 })

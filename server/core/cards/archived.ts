@@ -35,6 +35,12 @@ export const archived = {
     about: 'Un periodo di validità di una tessera.',
     columns: {},
   },
+  unpaidPeriod: {
+    file: 'tessere/periodi-senza-quota',
+    about: 'Un periodo dato senza registrare un pagamento, finché la quota non arriva.',
+    key: ['periodId'],
+    columns: { periodId: 'Codice del periodo (tessere/periodi.csv)' },
+  },
   cardMerge: {
     file: 'tessere/unite',
     about: 'Due tessere della stessa persona diventate una.',

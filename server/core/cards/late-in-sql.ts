@@ -37,6 +37,17 @@ const neverPaid = (today: PlainDate): Condition[] => [
   sql<boolean>`(${ref('card.feeNeverPaid')} and ${end} >= ${today} and ${ref('card.memberSince')} is not null)`,
 ]
 
+/** Cards with a period that runs and was given without a payment, except those whose member never paid. */
+function renewedUnpaid(today: PlainDate): Condition {
+  const [period, unpaid] = [sql.table('cardPeriod'), sql.table('unpaidPeriod')]
+  return sql<boolean>`(${ref('card.feeNeverPaid')} is not true and ${ref('card.number')} in (
+    select ${ref('cardPeriod.cardNumber')} from ${unpaid} inner join ${period} on ${ref('cardPeriod.id')} = ${ref('unpaidPeriod.periodId')}
+    where ${ref('cardPeriod.validFrom')} <= ${today} and ${ref('cardPeriod.validTo')} >= ${today}))`
+}
+
+/** The late fees of valid cards, one condition for each way to find them. */
+export const lateThoughValidInSql = (today: PlainDate): Condition[] => [ref<boolean>('card.feeNeverPaid'), renewedUnpaid(today)]
+
 /** Late cards of one kind, in a category with a fee. */
 export function lateInSql({ today, graceEnd, categories }: LateRules, kind: ArrearsKind): Condition {
   const never = neverPaid(today).map(
@@ -46,16 +57,17 @@ export function lateInSql({ today, graceEnd, categories }: LateRules, kind: Arre
     grace: sql<boolean>`(${end} < ${today} and ${end} >= ${graceEnd})`,
     expired: sql<boolean>`${end} < ${graceEnd}`,
     never: sql<boolean>`${ref('card.number')} in (${sql.join(never, sql` union all `)})`,
+    unpaid: renewedUnpaid(today),
   }
   return all([...open(today), evenly(hasFee(categories)), kinds[kind]])
 }
 
 /** A late fee of any kind. */
 export const isLateInSql = ({ today, categories }: LateRules): Condition =>
-  all([...open(today), hasFee(categories), any([sql<boolean>`${end} < ${today}`, ...neverPaid(today)])])
+  all([...open(today), hasFee(categories), any([sql<boolean>`${end} < ${today}`, ...neverPaid(today), renewedUnpaid(today)])])
 
-/** The same as one condition for each index: `cardByFee`, `cardByEnd` and `cardFeeNeverPaid`. A card fulfils at most one. */
+/** The same as one condition for each index: `cardByFee`, `cardByEnd`, `cardFeeNeverPaid` and the unpaid periods. A card fulfils at most one. */
 export const lateWaysInSql = ({ today, categories }: LateRules): Condition[] => [
   all([...open(today), hasFee(categories), sql<boolean>`${end} < ${today}`]),
-  ...neverPaid(today).map((way) => all([...open(today), evenly(hasFee(categories)), way])),
+  ...[...neverPaid(today), renewedUnpaid(today)].map((way) => all([...open(today), evenly(hasFee(categories)), way])),
 ]

@@ -53,6 +53,20 @@ export const personalData = {
         .execute(),
     erased: 'unlinked',
   },
+  unpaidPeriod: {
+    title: 'Periodi senza quota',
+    why: 'I periodi di cui non risulta ancora il pagamento.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('unpaidPeriod')
+        .innerJoin('cardPeriod', 'cardPeriod.id', 'unpaidPeriod.periodId')
+        .innerJoin('card', 'card.number', 'cardPeriod.cardNumber')
+        .select(['cardPeriod.cardNumber', 'cardPeriod.validFrom', 'cardPeriod.validTo'])
+        .where('card.uid', '=', uid)
+        .orderBy('cardPeriod.validFrom')
+        .execute(),
+    erased: 'unlinked',
+  },
   cardDevice: {
     title: 'Dispositivi con la tessera',
     why: 'Dove si vede la tua tessera. Si tolgono dalla pagina del tuo account.',

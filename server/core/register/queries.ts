@@ -89,7 +89,7 @@ export const findRootOf = async (db: Database, cardNumber: string): Promise<numb
     .selectFrom('registerEntry')
     .select('root')
     .where('cardNumber', '=', cardNumber)
-    .orderBy('number', 'desc')
+    .orderBy('root', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.root ?? null

@@ -51,6 +51,7 @@ const ORDER: (keyof Tables)[] = [
   'cardNumber',
   'card',
   'cardPeriod',
+  'unpaidPeriod',
   'consentEvent',
   'credential',
   'passkey',

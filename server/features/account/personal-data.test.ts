@@ -226,6 +226,9 @@ async function everywhere(name: string) {
     })
     .execute()
   await makeReportFile(app.db, { reportId: report.id, name: `${name}.jpg`, fileKey: 'SECRET-file' })
+  const periodId = `period-${number}`
+  await app.db.updateTable('cardPeriod').set({ id: periodId }).where('cardNumber', '=', number).execute()
+  await app.db.insertInto('unpaidPeriod').values({ periodId }).execute()
   await makeRedemption(app.db, { uid, cardNumber: number, offerId: 'terme', checkId })
   const paid = ++payments
   await makePayment(app.db, { cardNumber: number, payer: `${name} Rossi`, recordedBy: uid, number: paid })

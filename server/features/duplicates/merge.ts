@@ -9,6 +9,7 @@ import { writeChildsNames } from '#server/core/cards/guardianship-queries.ts'
 import { retireCard, takePaperCopies } from '#server/core/cards/holder-queries.ts'
 import { leadsTo, noteMerged } from '#server/core/cards/merged.ts'
 import { insertCardPeriod, listGivenPeriods, lockCard } from '#server/core/cards/queries.ts'
+import { isUnpaid, markUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { moveCard } from '#server/core/people/move-card.ts'
@@ -102,10 +103,12 @@ async function copyPeriods({ db }: Deps, keep: string, drop: string, now: number
     .map(({ validTo }) => validTo)
     .toSorted()
     .at(-1)
-  for (const { validFrom, validTo } of others.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
+  for (const { id: old, validFrom, validTo } of others.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
     if (end !== undefined && validTo <= end) continue
     const from = end !== undefined && validFrom <= end ? addDays(end, 1) : validFrom
-    await insertCardPeriod(db, { id: newId(now), cardNumber: keep, validFrom: from, validTo, createdAt: now })
+    const id = newId(now)
+    await insertCardPeriod(db, { id, cardNumber: keep, validFrom: from, validTo, createdAt: now })
+    if (await isUnpaid(db, old)) await markUnpaid(db, id)
     end = validTo
   }
 }

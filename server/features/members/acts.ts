@@ -17,6 +17,7 @@ import {
 import { romeDay } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
+import { isUnpaid, markUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { deleteUnreadOf } from '#server/core/notices/queries.ts'
 import { onCard, type Card } from './on-card.ts'
@@ -25,7 +26,7 @@ import { onCard, type Card } from './on-card.ts'
 
 const notNow = () => new AppError('member.not_now', 409)
 
-/** Gives the next period (domain guide, section 3). @returns its id, or null if it existed already */
+/** Gives the next period (domain guide, section 3), without a payment. @returns its id, or null if it existed already */
 export async function renew(deps: Deps, accountId: string, number: string, asked: Values<typeof staffRenewalForm>): Promise<string | null> {
   let id: string | null = null
   await onCard(deps, accountId, number, {
@@ -38,6 +39,7 @@ export async function renew(deps: Deps, accountId: string, number: string, asked
       if (period.validTo !== asked.validTo) throw new AppError('member.changed', 409)
       id = newId(now)
       await insertCardPeriod(deps.db, { id, cardNumber: number, ...period, createdAt: now })
+      await markUnpaid(deps.db, id)
       const before = currentPeriod(given, today)
       return { action: 'renewed', before: { validTo: before?.validTo ?? null }, after: period }
     },
@@ -48,7 +50,7 @@ export async function renew(deps: Deps, accountId: string, number: string, asked
 /** Time to undo a renewal, after a press on the wrong card. */
 export const UNDO_MS = 10 * 60_000
 
-/** Deletes a period that was just given. @throws member.not_now 409 */
+/** Deletes a period that was just given. @throws member.not_now 409, also once its fee is paid */
 export function undoRenewal(deps: Deps, accountId: string, number: string, id: string): Promise<void> {
   return onCard(deps, accountId, number, {
     version: null,
@@ -57,6 +59,7 @@ export function undoRenewal(deps: Deps, accountId: string, number: string, id: s
       const period = given.find((one) => one.id === id)!
       const isLast = given.every(({ validTo }) => validTo <= period.validTo)
       if (given.length < 2 || !isLast || now - period.createdAt > UNDO_MS) throw notNow()
+      if (!(await isUnpaid(deps.db, id))) throw notNow()
       await deletePeriod(deps.db, { cardNumber: number, id })
       const { validFrom, validTo } = period
       return { action: 'renewed', detail: 'annullato', before: { validFrom, validTo } }

@@ -21,6 +21,7 @@ import { writeBounce } from '#server/core/accounts/bounce-queries.ts'
 import { updateAccount } from '#server/core/accounts/bulk-queries.ts'
 import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { noteMerged } from '#server/core/cards/merged.ts'
+import { markUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import { listReached } from '#server/core/cards/reached.ts'
 import { hasPaidFee } from '#server/features/payments/arrears-queries.ts'
 import { withFees } from '#server/features/payments/test-payments.ts'
@@ -92,12 +93,13 @@ describe('late fees', () => {
     await person('Sospesa', -30, { suspendedFrom: today })
     await person('Annullata', -30, { cancelledOn: today })
     await person('Oggi', 0)
-    expect(await names({ arrears: 'late' })).toEqual(['Ammessa', 'Attesa', 'Scaduta', 'Tolleranza'])
+    await markUnpaid(app.db, (await person('Rinnovata', 150)).period!.id)
+    expect(await names({ arrears: 'late' })).toEqual(['Ammessa', 'Attesa', 'Rinnovata', 'Scaduta', 'Tolleranza'])
     expect((await late()).toSorted()).toEqual(await arrears())
-    expect(await names({ arrears: 'late', order: 'end' })).toEqual(['Scaduta', 'Tolleranza', 'Ammessa', 'Attesa'])
-    expect(await names({ arrears: 'late', order: 'end_down' })).toEqual(['Ammessa', 'Tolleranza', 'Scaduta', 'Attesa'])
+    expect(await names({ arrears: 'late', order: 'end' })).toEqual(['Scaduta', 'Tolleranza', 'Ammessa', 'Rinnovata', 'Attesa'])
+    expect(await names({ arrears: 'late', order: 'end_down' })).toEqual(['Rinnovata', 'Ammessa', 'Tolleranza', 'Scaduta', 'Attesa'])
     expect(await names({ arrears: 'late', state: 'grace' })).toEqual(['Tolleranza'])
-    expect(await names({ arrears: 'late', state: 'valid' })).toEqual(['Ammessa'])
+    expect(await names({ arrears: 'late', state: 'valid' })).toEqual(['Ammessa', 'Rinnovata'])
     expect(await names({ arrears: 'late', state: 'pending' })).toEqual(['Attesa'])
     expect(await names({ arrears: 'late', from: addDays(today, -1), to: today })).toEqual(['Tolleranza'])
     expect(await names({ arrears: 'late', state: 'cancelled' })).toEqual([])

@@ -84,18 +84,18 @@ export function filtered(wanted: Wanted, { byName = false, but }: { byName?: boo
   ]
 }
 
-/** In the order of last days, a state and a late fee are also ranges of the index. `isUnpaid`: late fees of new members, whose card is valid. */
-export function rangeOfEnds({ state, from, to, late, today, graceDays }: Wanted, isUnpaid = false): Condition {
+/** In the order of last days, a state and a late fee are also ranges of the index. `unpaid`: a way of late fees of valid cards. */
+export function rangeOfEnds({ state, from, to, late, today, graceDays }: Wanted, unpaid: Condition | null = null): Condition {
   const days = endsInState(today, graceDays)
   const span = state !== null && state in days ? days[state as keyof typeof days] : { from: null, to: null }
-  const passed = late === null ? {} : isUnpaid ? { from: today } : { to: addDays(today, -1) }
+  const passed = late === null ? {} : unpaid ? { from: today } : { to: addDays(today, -1) }
   const [first] = [from, span.from, passed.from ?? null]
     .filter((day) => day !== null)
     .toSorted()
     .toReversed()
   const [last] = [to, span.to, passed.to ?? null].filter((day) => day !== null).toSorted()
   const range = endsBetweenDays({ from: first ?? null, to: last ?? null })
-  return all([range.length > 0 ? all(range) : sql<boolean>`${end} is not null`, ...(isUnpaid ? [ref<boolean>('card.feeNeverPaid')] : [])])
+  return all([range.length > 0 ? all(range) : sql<boolean>`${end} is not null`, ...(unpaid ? [unpaid] : [])])
 }
 
 /** Up to this many matches of a state are all read and sorted; with more, a page is read in the order of the list's index. */

@@ -4,6 +4,7 @@ import { all, any, evenly, type Condition } from '#db/conditions.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { MemberOrder } from '#domain/members/members.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { lateThoughValidInSql } from '#server/core/cards/late-in-sql.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 import { filtered, rangeOfEnds, type IndexedPart, type Wanted } from './list-filter.ts'
@@ -18,7 +19,7 @@ const end = ref<string>('card.validTo')
 
 /**
  * The order of cards: by surname, name, number, the account's address, the record's address (`mail`), codice fiscale, or last day.
- * `unpaid`: by last day too, of new members with a late fee, whose card is valid. `endless`: cards without a last day, by number.
+ * `unpaid`: by last day too, of valid cards with a late fee. `endless`: cards without a last day, by number.
  */
 export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'unpaid' | 'endless'
 export type Place = { key: string; number: string }
@@ -78,7 +79,7 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     email: [all([begins(key, email), ...waysOf(words).map((way) => sql<boolean>`not ${way}`)])],
     mail: [all([begins(key, email), ...waysOf(words).map((way) => sql<boolean>`not ${way}`)])],
     end: [rangeOfEnds(wanted)],
-    unpaid: [rangeOfEnds(wanted, true)],
+    unpaid: lateThoughValidInSql(wanted.today).map((way) => rangeOfEnds(wanted, way)),
     endless: [sql<boolean>`${end} is null`],
   }[stream]
   const isDown = (stream === 'end' || stream === 'unpaid') && wanted.order === 'end_down'

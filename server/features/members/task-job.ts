@@ -8,6 +8,7 @@ import { otherCategories } from '#domain/members/card-acts.ts'
 import type { TaskMessage, TaskRefusal } from '#domain/members/tasks.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
+import { isUnpaid, markUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
@@ -114,6 +115,7 @@ const ownAct = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, {
       const id = newId(now)
       if (!(await take(id))) return null
       await insertCardPeriod(db, { id, cardNumber, ...period, createdAt: now })
+      await markUnpaid(db, id)
       return { action: 'renewed', after: period }
     }
     const next = otherCategories(association?.membershipCategories ?? [], card).find((category) => category.id === membership)
@@ -129,7 +131,8 @@ const takeBack = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow,
   return async ({ card, given, association }) => {
     const period = given.find(({ id }) => id === undo)
     const isLast = period !== undefined && given.every(({ validTo }) => validTo <= period.validTo)
-    if (kind === 'renew' ? !isLast : card.category !== membership) {
+    // A period whose fee was paid meanwhile stays.
+    if (kind === 'renew' ? !isLast || !(await isUnpaid(db, period.id)) : card.category !== membership) {
       await end('kept')
       return null
     }

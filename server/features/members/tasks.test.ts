@@ -6,6 +6,7 @@ import { TASK_UNDO_MS, type MemberTask, type TaskPreview } from '#domain/members
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { insertCardPeriod, listPeriods } from '#server/core/cards/queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
+import { feeOf } from '#server/features/payments/test-payments.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
@@ -63,6 +64,16 @@ test('a task renews the listed cards, counts the others by reason, and can be un
   await work()
   expect(await state(id)).toMatchObject({ state: 'undone', done: 0, undoUntil: null })
   expect(await ends(a)).toEqual(before)
+})
+
+test('an undo leaves the cards whose fee was paid since', async () => {
+  const [a, b] = [await member({ firstname: 'Ada', lastname: 'Paganti' }), await member({ firstname: 'Bea', lastname: 'Paganti' })]
+  const { id } = await start({ numbers: [a, b] })
+  await work()
+  expect((await secretary.ask('/api/staff/payments', { method: 'POST', body: feeOf(a, today()) })).status).toBe(200)
+  await undo(id)
+  await work()
+  expect([(await ends(a)).length, (await ends(b)).length]).toEqual([2, 1])
 })
 
 test('a task renews all cards of a filter in parts, and once when it is sent again', async () => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import type { FeeReminderRow } from '#db/tables.ts'
-import type { ArrearsKind, LateRules } from '#domain/payments/arrears.ts'
+import { ARREARS_KINDS, type ArrearsKind, type LateRules } from '#domain/payments/arrears.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { hasPaidInSql, lateInSql } from '#server/core/cards/late-in-sql.ts'
 import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
@@ -37,20 +37,22 @@ const lateCards = (db: Database, late: Late) =>
     .select([remindedAt.as('remindedAt'), REACHED.as('isReached')])
     .where(lateInSql(late, late.kind))
 
-/** The next of a kind, latest end first; never paid ones by number. @param after the previous one's last day and number */
+/** The next of a kind, latest end first; those never paid, and renewed without a payment, by number. @param after the previous one's last day and number */
 export const listLate = (db: Database, late: Late, after: { validTo: string; number: string } | null, limit: number) =>
   lateCards(db, late)
     .$if(after !== null, (query) =>
       query.where(
-        late.kind === 'never'
+        isByNumber(late.kind)
           ? sql<boolean>`${ref('card.number')} < ${after!.number}`
           : sql<boolean>`(${end}, ${ref('card.number')}) < (${after!.validTo}, ${after!.number})`,
       ),
     )
-    .$if(late.kind !== 'never', (query) => query.orderBy('card.validTo', 'desc'))
+    .$if(!isByNumber(late.kind), (query) => query.orderBy('card.validTo', 'desc'))
     .orderBy('card.number', 'desc')
     .limit(limit)
     .execute()
+
+const isByNumber = (kind: ArrearsKind): boolean => kind === 'never' || kind === 'unpaid'
 
 export type LateRow = Awaited<ReturnType<typeof listLate>>[number]
 
@@ -60,7 +62,7 @@ export const findLate = async (
   late: Omit<Late, 'kind'>,
   number: string,
 ): Promise<(LateRow & { kind: ArrearsKind }) | undefined> => {
-  for (const kind of ['grace', 'expired', 'never'] as const) {
+  for (const kind of ARREARS_KINDS) {
     const [row] = await lateCards(db, { ...late, kind })
       .where('card.number', '=', number)
       .execute()

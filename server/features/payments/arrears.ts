@@ -134,7 +134,15 @@ async function remindOne({ db, config }: Parts, by: string | null, number: strin
   const fee = feeOf(association as Association, { number, category: row.category, lastname: row.lastname ?? '' }, rules.late.today)
   const child = row.uid === null ? row.firstname : null
   for (const { uid, email, firstname } of await listReaders(db, row)) {
-    const facts = { number, validTo: row.validTo, isFirst: row.kind === 'never', child, fee, link: `${ownOrigins(config)[0]!}/tessera` }
+    const facts = {
+      number,
+      validTo: row.validTo,
+      isFirst: row.kind === 'never',
+      isRenewed: row.kind === 'unpaid',
+      child,
+      fee,
+      link: `${ownOrigins(config)[0]!}/tessera`,
+    }
     const mail = feeReminderMail.of({ to: email, firstname: firstname ?? '', ...facts })
     const said = { title: child ? `Quota da versare per ${child}` : 'Quota da versare', text: 'Se hai già pagato, grazie.' }
     await notify(db, { uid, topic: 'renewal', key: `fee:${id}`, ...said, path: '/tessera', mail }, now)

@@ -62,10 +62,14 @@ export const bankRoutes = [
     method: 'post',
     path: '/api/staff/bank/lines',
     summary:
-      'Stores the credits of a statement and skips known ones. `readAs`: the meaning of the columns, kept for the next file with this head',
+      'Stores the credits of a statement; skips known ones and those of a future day. `readAs`: the meaning of the columns, kept for the next file with this head',
     access: WRITE,
     body: lines,
-    answer: { status: 200, is: z.object({ added: z.int(), known: z.int() }), what: 'The number of new and of known credits' },
+    answer: {
+      status: 200,
+      is: z.object({ added: z.int(), known: z.int(), future: z.int() }),
+      what: 'The number of new credits, of known ones and of those of a future day',
+    },
     run: ({ deps, person, body }) => takeLines(deps, person.accountId, body),
   }),
   route({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember } from '#db/make.ts'
-import type { BankAnswer } from '#domain/payments/match.ts'
+import type { BankAnswer, StatementTaken } from '#domain/payments/match.ts'
 import type { PaymentList } from '#domain/payments/payment.ts'
 import { numbered, type StatementLine } from '#domain/payments/statement.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
@@ -39,10 +39,7 @@ const credit = (words: string, given: Partial<StatementLine> = {}): StatementLin
   ...given,
 })
 const take = async (lines: StatementLine[], readAs: object | null = null) =>
-  (await secretary!.ask('/api/staff/bank/lines', { method: 'POST', body: { lines: numbered(lines), readAs } })).json as {
-    added: number
-    known: number
-  }
+  (await secretary!.ask('/api/staff/bank/lines', { method: 'POST', body: { lines: numbered(lines), readAs } })).json as StatementTaken
 const bank = async () => (await secretary!.ask('/api/staff/bank')).json as BankAnswer
 const lineOf = async (words: string) => (await bank()).lines.find((line) => line.words === words)!
 const book = (id: string, body: object) =>
@@ -51,7 +48,7 @@ const book = (id: string, body: object) =>
 test('a credit is proposed for the named person and booked as a transfer on its day; the bank’s text is deleted', async () => {
   const number = await endingIn(5, 'Chiara', "De' Rossi")
   const words = `BONIFICO SEPA Quota 2026 tessera ${number}`
-  expect(await take([credit(words, { payer: 'DE ROSSI CHIARA' })])).toEqual({ added: 1, known: 0 })
+  expect(await take([credit(words, { payer: 'DE ROSSI CHIARA' })])).toEqual({ added: 1, known: 0, future: 0 })
   const { id, proposals } = await lineOf(words)
   expect(proposals).toMatchObject([
     { quote: { number, name: "Chiara De' Rossi" }, confidence: 'sure', marks: ['number', 'name', 'amount', 'renewal'] },
@@ -69,13 +66,22 @@ test('a credit is proposed for the named person and booked as a transfer on its 
 
 test('a line is stored once, also from another file; two equal lines of one file are two', async () => {
   const lines = [credit('Uguale'), credit('Uguale'), credit('Con CRO', { reference: 'CRO1' })]
-  expect(await take(lines)).toEqual({ added: 3, known: 0 })
-  expect(await take([...lines, credit('Con CRO, riscritta', { reference: 'CRO1' }), credit('Nuova')])).toEqual({ added: 1, known: 4 })
+  expect(await take(lines)).toEqual({ added: 3, known: 0, future: 0 })
+  expect(await take([...lines, credit('Nuova')])).toEqual({ added: 1, known: 3, future: 0 })
+  expect(await take([credit('Con CRO, riscritta', { reference: 'CRO1' })])).toEqual({ added: 0, known: 1, future: 0 })
   const { id } = await lineOf('Con CRO')
   expect((await secretary!.ask(`/api/staff/bank/lines/${id}/ignore`, { method: 'POST' })).status).toBe(204)
-  expect(await take([credit('Con CRO', { reference: 'CRO1' })])).toEqual({ added: 0, known: 1 })
+  expect(await take([credit('Con CRO', { reference: 'CRO1' })])).toEqual({ added: 0, known: 1, future: 0 })
   expect(await lineOf('Con CRO')).toBeUndefined()
-  expect(await take([credit('Di domani', { bookedOn: addDays(today, 1) })])).toEqual({ added: 0, known: 1 })
+  expect(await take([credit('Di domani', { bookedOn: addDays(today, 1) })])).toEqual({ added: 0, known: 0, future: 1 })
+})
+
+test('two members’ equal credits with one reference are two, and are known together in the next file', async () => {
+  const reference = 'BONIFICO'
+  const lines = [credit('Quota Ada', { reference }), credit('Quota Ugo', { reference })]
+  expect(await take(lines)).toEqual({ added: 2, known: 0, future: 0 })
+  expect((await lineOf('Quota Ugo')).cents).toBe(2500)
+  expect(await take([...lines, credit('Quota Pia', { reference })])).toEqual({ added: 1, known: 2, future: 0 })
 })
 
 test('a name alone is likely, namesakes are guesses, and a paid fee is not paid again', async () => {

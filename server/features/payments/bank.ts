@@ -14,11 +14,12 @@ import {
   weigh,
   type BankAnswer,
   type BankLine,
+  type StatementTaken,
   type bookForm,
 } from '#domain/payments/match.ts'
 import { readForm } from '#domain/form.ts'
 import { paymentForm } from '#domain/payments/payment.ts'
-import type { NumberedLine, StatementLine } from '#domain/payments/statement.ts'
+import { sameness, type NumberedLine } from '#domain/payments/statement.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -71,20 +72,21 @@ function gone(error: unknown): null {
   throw error
 }
 
-/** Stores the credits of a statement. A line known from this file or another is skipped. */
+/** Stores the credits of a statement. A line known from an earlier file is skipped, and so is one of a future day, until that day. */
 export async function takeLines(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
-  { lines, readAs }: { lines: readonly NumberedLine[]; readAs: ReadAs | null },
-): Promise<{ added: number; known: number }> {
+  { lines: given, readAs }: { lines: readonly NumberedLine[]; readAs: ReadAs | null },
+): Promise<StatementTaken> {
   const now = clock.now()
   const today = romeDay(now)
+  const lines = given.filter(({ bookedOn }) => bookedOn <= today)
   let added = 0
   await transaction(db, async () => {
     for (const line of lines) {
-      if (line.bookedOn > today) continue
       const { bookedOn, cents, words, payer, nth } = line
-      const same = fingerprintOf(line)
+      const same = createHash('sha256').update(sameness(line)).digest('base64url')
+      // A second equal line of the file gets `#1`.
       const row = { id: newId(now), fingerprint: nth === 0 ? same : `${same}#${nth}`, bookedOn, cents, words, payer }
       if (await insertLine(db, { ...row, importedAt: now, decidedAt: null, paymentId: null })) added += 1
     }
@@ -92,7 +94,7 @@ export async function takeLines(
     const entry = { actor: accountId, action: 'imported', record: 'payment', subject: 'estratto conto' } as const
     if (added > 0) await recordAudit(db, { ...entry, detail: `${added} accrediti` }, now)
   })
-  return { added, known: lines.length - added }
+  return { added, known: lines.length - added, future: given.length - lines.length }
 }
 
 async function rememberColumns(db: Deps['db'], { signature, columns }: ReadAs): Promise<void> {
@@ -100,12 +102,6 @@ async function rememberColumns(db: Deps['db'], { signature, columns }: ReadAs): 
   const kept = Object.entries(others).slice(-MOST_COLUMNS + 1)
   await writeSetting(db, COLUMNS, { ...Object.fromEntries(kept), [signature]: columns })
 }
-
-/** The bank's reference, else the line's content. A second equal line of the file gets `#1`. */
-const fingerprintOf = ({ reference, bookedOn, cents, words, payer }: StatementLine): string =>
-  createHash('sha256')
-    .update(JSON.stringify(reference === null ? [bookedOn, cents, words, payer] : ['reference', reference, bookedOn, cents]))
-    .digest('base64url')
 
 /**
  * Records the line as a transfer on its day, once.

@@ -53,7 +53,8 @@ export const deskRoutes = [
   route({
     method: 'get',
     path: '/api/staff/arrears',
-    summary: 'Cards with a late fee, at most 50, latest end first: in grace, expired, or of members who never paid',
+    summary:
+      'Cards with a late fee, at most 50, latest end first: in grace, expired, of members who never paid, or renewed without a payment',
     details:
       'Leaves out cancelled and suspended cards. `reach`: whether a reminder can be sent now. `after`: the `next` of the previous page.',
     access: READ,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCard, makeCardNumber, makeChild, makeMember, makeRegisterEntry } from '#db/make.ts'
 import type { ArrearsKind, ArrearsList } from '#domain/payments/arrears.ts'
 import type { CashDay } from '#domain/payments/cash.ts'
-import type { PaymentSheet } from '#domain/payments/payment.ts'
+import type { MemberSheet } from '#domain/members/sheet.ts'
+import type { PaymentQuote, PaymentSheet } from '#domain/payments/payment.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
@@ -38,6 +39,9 @@ const arrears = async (kind: ArrearsKind, after = '') =>
 const numbersOf = ({ items }: ArrearsList) => items.map(({ number }) => number)
 const remind = async (...numbers: string[]) =>
   (await secretary!.ask('/api/staff/arrears/reminders', { method: 'POST', body: { numbers } })).json as Record<string, number>
+const quoteOf = async (number: string) => (await secretary!.ask(`/api/staff/payments/quote/${number}`)).json as PaymentQuote
+const voidIt = (id: string) =>
+  secretary!.ask(`/api/staff/payments/${id}/void`, { method: 'POST', body: { reason: 'Errore', takeBack: false } })
 const preview = async () => (await secretary!.ask('/api/staff/arrears/preview?kind=expired')).json as Record<string, number>
 const all = () => secretary!.ask('/api/staff/arrears/reminders/all', { method: 'POST', body: { kind: 'expired' } })
 
@@ -56,7 +60,7 @@ describe('late fees', () => {
     const list = await arrears('grace')
     expect(numbersOf(list)).toEqual([grace.card.number, lastGrace.card.number])
     expect(list.items[0]).toMatchObject({ feeCents: 2500, validTo: addDays(today, -1), remindedAt: null, reach: 'due' })
-    expect(list.counts).toEqual({ grace: 2, expired: 1, never: 1 })
+    expect(list.counts).toEqual({ grace: 2, expired: 1, never: 1, unpaid: 0 })
     expect(numbersOf(await arrears('expired'))).toEqual([expired.card.number])
     expect(numbersOf(await arrears('never'))).toEqual([never.card.number])
   })
@@ -99,6 +103,54 @@ describe('late fees', () => {
     expect(sent.map(({ to }) => to)).toEqual([late.email])
     expect(sent[0]!.text).toContain('la domanda è stata accolta e non risulta ancora la prima quota')
     expect(await nevers()).not.toContain(paid.number)
+  })
+
+  test('include a card renewed without a payment, while that period runs and until a fee is paid', async () => {
+    const renew = async (number: string) => {
+      const { version } = (await secretary!.ask(`/api/staff/members/${number}`)).json as MemberSheet
+      const { validTo } = (await quoteOf(number)).renewal!
+      const body = { version, validTo }
+      expect((await secretary!.ask(`/api/staff/members/${number}/renewal`, { method: 'POST', body })).status).toBe(200)
+      return validTo
+    }
+    const pay = async (number: string, changes: object = {}) =>
+      (await secretary!.ask('/api/staff/payments', { method: 'POST', body: feeOf(number, today, { again: true, ...changes }) }))
+        .json as PaymentSheet
+    const unpaid = async () => numbersOf(await arrears('unpaid'))
+
+    const [late, ahead, free] = [await endingIn(-3), await endingIn(5), await endingIn(-3, { category: 'amico', memberSince: null })]
+    const validTo = await renew(late.card.number)
+    for (const { card } of [ahead, free]) await renew(card.number)
+    const list = await arrears('unpaid')
+    expect(list.items).toMatchObject([{ number: late.card.number, kind: 'unpaid', feeCents: 2500, validTo, reach: 'due' }])
+    expect(list.counts!.unpaid).toBe(1)
+    app.clock.advance(6 * DAY)
+    expect(await unpaid()).toEqual([late.card.number, ahead.card.number].toSorted().toReversed())
+    app.clock.advance(-6 * DAY)
+
+    await app.deliver()
+    expect(await remind(late.card.number)).toMatchObject({ due: 1 })
+    const [mail] = (await app.deliver()).filter(({ subject }) => subject === 'Quota da versare')
+    expect(mail!.text).toContain('la tessera è già rinnovata, fino al')
+    app.clock.advance(31 * DAY)
+    expect(await remind(late.card.number)).toMatchObject({ due: 1 })
+    const period = { validFrom: addDays(today, -2), validTo }
+    expect(await quoteOf(late.card.number)).toMatchObject({ renewal: null, unpaid: period })
+    const paid = await pay(late.card.number)
+    expect(paid).toMatchObject({ period, takesBack: false })
+    expect((await app.deliver()).filter(({ subject }) => subject === 'Quota da versare')).toEqual([])
+    app.clock.advance(-31 * DAY)
+    expect(await unpaid()).toEqual([])
+
+    await voidIt(paid.id)
+    expect(await unpaid()).toEqual([late.card.number])
+    await pay(late.card.number)
+    // A payment that gave the period, voided while the period stays.
+    const other = await endingIn(-1)
+    const { id } = await pay(other.card.number, { validTo: (await quoteOf(other.card.number)).renewal!.validTo })
+    expect(await unpaid()).toEqual([])
+    await voidIt(id)
+    expect(await unpaid()).toEqual([other.card.number])
   })
 
   test('are paged, latest end first', async () => {

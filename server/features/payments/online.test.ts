@@ -159,6 +159,22 @@ describe('a member who pays online', () => {
     app.clock.set(started)
   })
 
+  test('pays again after the association changed its account at the provider, which does not know the earlier checkout', async () => {
+    const people = [await member(10), await member(10)] as const
+    const begun = [await begin(people[0].ask, people[0].number), await begin(people[1].ask, people[1].number)] as const
+    stripe.sessions.clear()
+    const [{ ask, number }] = people
+    const again = await begin(ask, number)
+    expect(await state(ask, begun[0].id)).toMatchObject({ state: 'over' })
+    expect(again.url).toBe(again.session.url)
+    const started = app.clock.now()
+    app.clock.advance(2 * 3_600_000)
+    await payments.upkeep(app.deps, app.clock.now())
+    app.clock.set(started)
+    const row = app.db.selectFrom('onlinePayment').select('state').where('id', '=', begun[1].id)
+    expect(await row.executeTakeFirst()).toEqual({ state: 'over' })
+  })
+
   test('with a slow method has the card renewed when the money arrives, or never', async () => {
     const { ask, number } = await member(10)
     const { id, session } = await begin(ask, number)

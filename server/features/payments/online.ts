@@ -49,10 +49,21 @@ export async function beginOnline(deps: Deps, person: SignedIn, { number, cents,
   return { id: row.id, url: checkout.url }
 }
 
-/** The row's checkout; begins it if it has none. @throws StripeAway */
+/**
+ * The row's checkout; begins it if it has none. One that the provider does not know is over: the keys are now of another account.
+ *
+ * @throws StripeAway
+ */
 async function checkoutOfRow(deps: Deps, { id, cents, createdAt, sessionId }: OnlinePaymentRow): Promise<Checkout> {
   const stripe = stripeOf(deps)
-  if (sessionId !== null) return findCheckout(stripe, sessionId)
+  if (sessionId !== null)
+    try {
+      return await findCheckout(stripe, sessionId)
+    } catch (error) {
+      if (!(error instanceof StripeAway && error.isUnknown)) throw error
+      deps.log.warn({ err: error.cause, online: id }, 'the provider does not know an online payment')
+      return { id: sessionId, reference: id, state: 'over', cents, currency: 'eur', url: null }
+    }
   const [origin] = ownOrigins(deps.config)
   const asked = { reference: id, cents, paidUrl: origin + paidPath(id), backUrl: `${origin}/tessera`, until: createdAt + OPEN_MS }
   try {
@@ -165,7 +176,8 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
       period,
       now,
     })
-    await moveOnline(db, row.id, { state: 'paid', sessionId: checkout.id, paymentId, looseAt: period ? null : now })
+    const isLoose = (await findPayment(db, paymentId))?.periodId == null
+    await moveOnline(db, row.id, { state: 'paid', sessionId: checkout.id, paymentId, looseAt: isLoose ? now : null })
   })
   wakeOutbox(db)
   return 'paid'

@@ -8,6 +8,7 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { listGivenPeriods } from '#server/core/cards/queries.ts'
+import { findUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findHolder } from './queries.ts'
@@ -32,6 +33,7 @@ export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, a
   const held = currentPeriod(given, today)
   const dates = { ...card, validFrom: held?.validFrom ?? null, validTo: held?.validTo ?? null }
   const renewal = periodForFee(association, card, given, today)
+  const unpaid = await findUnpaid(db, number, today)
   return {
     number,
     name: fullName(card.firstname, card.lastname),
@@ -41,6 +43,7 @@ export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, a
     feeCents: association?.membershipCategories.find(({ id }) => id === card.category)?.feeCents ?? null,
     renewal,
     renewalFrom: renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null,
+    unpaid: unpaid ? { validFrom: unpaid.validFrom, validTo: unpaid.validTo } : null,
     isOwn: (await ownRecords(deps, accountId))({ ...card, number }),
   }
 }

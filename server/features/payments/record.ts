@@ -15,6 +15,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import { insertCardPeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
+import { findUnpaid, unmarkUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -96,11 +97,13 @@ type Writing = {
   now: number
 }
 
-/** Joins the transaction. @returns the payment's id */
-export async function writePayment(deps: Deps, { accountId, association, holder, asked, period, now }: Writing): Promise<string> {
+/** A fee that renews nothing pays the period that was given without a payment, if any. Joins the transaction. @returns the payment's id */
+export async function writePayment(deps: Deps, { accountId, association, holder, asked, period: given, now }: Writing): Promise<string> {
   const { db, config } = deps
   const { requestKey, number: cardNumber, purpose, method, paidOn, amount: cents, note } = asked
   const id = newId(now)
+  const period = given ?? (purpose === 'fee' ? ((await findUnpaid(db, cardNumber, romeDay(now))) ?? null) : null)
+  if (period) await unmarkUnpaid(db, period.id)
   const payer = asked.payer ?? fullName(holder.firstname, holder.lastname)
   const detail = purpose === 'fee' ? categoryLabel(association, holder.category) : asked.detail
   const dates = { periodId: period?.id ?? null, periodFrom: period?.validFrom ?? null, periodTo: period?.validTo ?? null }

@@ -47,5 +47,6 @@ export const quoteSchema = z.object({
   feeCents: cents.nullable(),
   renewal: period.nullable(),
   renewalFrom: day.nullable(),
+  unpaid: period.nullable(),
   isOwn: z.boolean(),
 })

@@ -22,13 +22,15 @@ export type Checkout = {
   url: string | null
 }
 
-/** Stripe refused (`isRefusal`: for good, so that nothing has happened there), or did not answer. */
+/** Stripe refused (`isRefusal`: for good, so that nothing has happened there; `isUnknown`: it has no such checkout), or did not answer. */
 export class StripeAway extends AppError {
   readonly isRefusal: boolean
-  constructor(cause: unknown, isRefusal = false) {
+  readonly isUnknown: boolean
+  constructor(cause: unknown, { isRefusal = false, isUnknown = false } = {}) {
     super('online.away', 502)
     this.cause = cause
     this.isRefusal = isRefusal
+    this.isUnknown = isUnknown
   }
 }
 
@@ -112,7 +114,10 @@ async function ask(settings: StripeSettings, method: string, path: string, { for
     if (!answer.ok) {
       // 409: the same call is under way; 429: too many calls.
       const isRefusal = answer.status < 500 && answer.status !== 409 && answer.status !== 429
-      throw new StripeAway(new Error(`Stripe: ${answer.status} ${(await answer.text()).slice(0, 300)}`), isRefusal)
+      throw new StripeAway(new Error(`Stripe: ${answer.status} ${(await answer.text()).slice(0, 300)}`), {
+        isRefusal,
+        isUnknown: answer.status === 404,
+      })
     }
     const checkout = checkoutOf(await answer.json())
     // A repeated call gets the first answer again (Stripe, "Idempotent requests"), which is out of date.

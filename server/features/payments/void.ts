@@ -8,20 +8,21 @@ import type { voidForm } from '#domain/payments/payment.ts'
 import { receiptLabel } from '#domain/payments/receipt.ts'
 import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import { deletePeriod, listGivenPeriods, lockCard } from '#server/core/cards/queries.ts'
+import { markUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { findPayment, findReceipt, lockPayment, voidPayment } from './queries.ts'
 
-/** Whether the payment's period is still the card's last. */
-export async function canTakeBack({ db }: Pick<Deps, 'db'>, { cardNumber, periodId, voidedAt }: PaymentRow): Promise<boolean> {
+/** Whether the payment gave the card its last period. One that was given before, without a payment, stays. */
+export async function canTakeBack({ db }: Pick<Deps, 'db'>, { cardNumber, periodId, createdAt, voidedAt }: PaymentRow): Promise<boolean> {
   if (periodId === null || voidedAt !== null) return false
   const given = await listGivenPeriods(db, cardNumber)
   const own = given.find(({ id }) => id === periodId)
-  return own !== undefined && given.every(({ validTo }) => validTo <= own.validTo)
+  return own !== undefined && Number(own.createdAt) >= Number(createdAt) && given.every(({ validTo }) => validTo <= own.validTo)
 }
 
 /**
- * Voids a payment; its marked receipt keeps the number. The same press twice voids it once.
+ * Voids a payment; its marked receipt keeps the number. A period that stays is unpaid again. The same press twice voids it once.
  *
  * @throws api.not_found 404 · member.own 409 · payment.voided 409 for another reason · payment.not_back 409 the card's period is no longer
  * its last
@@ -43,7 +44,7 @@ export async function voidRecorded(deps: Deps, accountId: string, id: string, as
     if (asked.takeBack) {
       if (!(await canTakeBack(deps, found))) throw new AppError('payment.not_back', 409)
       await deletePeriod(db, { cardNumber: card.number, id: found.periodId! })
-    }
+    } else if ((await listGivenPeriods(db, card.number)).some(({ id }) => id === found.periodId)) await markUnpaid(db, found.periodId!)
     await voidPayment(db, id, { voidedAt: now, voidedBy: accountId, voidReason: asked.reason })
     const receipt = await findReceipt(db, id)
     const said = [formatCardNumber(card.number), receipt && `ricevuta ${receiptLabel(receipt)}`, formatMoney(found.cents)].filter(Boolean)

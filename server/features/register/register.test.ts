@@ -129,6 +129,26 @@ describe('the book', () => {
     expect((await send({ ...correction, ...why, admittedOn: addDays(today, 1) })).status).toBe(422)
   })
 
+  test('and the card have the same day of admission after a correction, which is not after the end', async () => {
+    const { number, entry, firstname, lastname } = await member()
+    const said = { firstname, lastname, birthDate: '1984-09-05', birthPlace: 'Borgo Sereno', residence: 'Via Nuova 1' }
+    const send = (body: object) => secretary.ask(`/api/staff/register/${entry}/correction`, { method: 'POST', body: { ...said, ...body } })
+    const why = 'Data letta male.'
+    expect((await send({ seen: '1', admittedOn: '2025-03-04', why })).status).toBe(200)
+    expect((await cardOf(number)).memberSince).toBe('2025-03-04')
+    // The form of an end, which knows the book's day, and the server agree.
+    expect((await end(number, { reason: 'withdrawal', on: '2025-06-01' })).status).toBe(204)
+    expect(await send({ seen: '3', admittedOn: '2025-06-02', why })).toMatchObject({
+      status: 422,
+      json: { error: { fields: { admittedOn: 'not_accepted' } } },
+    })
+    expect((await send({ seen: '3', admittedOn: '2025-06-01', why })).status).toBe(200)
+    // The card of a later membership keeps its day.
+    await makeRegisterEntry(app.db, { cardNumber: number, admittedOn: '2026-01-01', effectiveOn: '2026-01-01' })
+    expect((await send({ seen: '4', admittedOn: '2025-05-05', why: 'Ancora.' })).status).toBe(200)
+    expect((await cardOf(number)).memberSince).toBe('2025-06-01')
+  })
+
   test('hides tax codes and residences from a viewer, who cannot export', async () => {
     const { entry } = await member()
     const viewer = await staffMember(app, 'viewer')
