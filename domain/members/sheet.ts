@@ -35,6 +35,8 @@ export type MemberSheet = {
   subject: string
   firstname: string
   lastname: string
+  /** The holder's open request for another name; null for a role that does not decide. `at`: epoch ms. */
+  nameAsked: { id: string; firstname: string; lastname: string; at: number } | null
   category: { id: string; label: string }
   /** As printed on the card. */
   association: { id: string; name: string }

@@ -16,6 +16,7 @@ import { Row } from '#app/ui/row.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { CardState } from './card-state.tsx'
 import { memberSheet } from './data.ts'
+import { NameAsked } from './holder-name.tsx'
 import { MoreActs } from './more-acts.tsx'
 import { Person } from './person.tsx'
 import { Renew } from './renew.tsx'
@@ -77,6 +78,7 @@ export function Member({ number, tab, root, toPay, toRights, payments }: MemberP
       <div className={styles.page}>
         <div className="stack">
           {sheet.isOwn && <Banner tone="info">{text.own}</Banner>}
+          <NameAsked sheet={sheet} />
           <TaskNote />
         </div>
         {tab === '' && <Overview sheet={sheet} name={name} root={root} all={to('registro')} />}

@@ -241,6 +241,29 @@ export const person = {
   saved: 'Anagrafica salvata',
 }
 
+/** «Correggi» beside the name, and the holder's request for another one. */
+export const holderName = {
+  correct: 'Correggi',
+  correctLabel: 'Correggi il nome',
+  title: 'Correggere il nome?',
+  lead: 'È il nome che si legge sulla tessera. Prima confrontalo con un documento. Nel registro della Gestione resta il nome di prima.',
+  leadWithMail:
+    "È il nome che si legge sulla tessera. Prima confrontalo con un documento. Chi ha la tessera riceve un'e-mail con il nome di prima e quello nuovo.",
+  inBook: 'Nel libro soci resta il nome di prima: lì si corregge a parte, con «Rettifica».',
+  toBook: 'Apri il libro soci',
+  write: 'Scrivi il nome',
+  written: 'Nome corretto',
+  asked: (name: string, at: number): string => `Chiede un altro nome sulla tessera: ${name}. Richiesta: ${on(at)}.`,
+  grant: 'Accetta',
+  grantTitle: (name: string): string => `Scrivere ${name} sulla tessera?`,
+  grantText: "Prima confronta il nome con un documento. Chi ha la tessera riceve un'e-mail.",
+  granted: 'Nome accettato',
+  refuse: 'Rifiuta',
+  refuseTitle: (name: string): string => `Rifiutare il nome ${name}?`,
+  refuseText: (oldName: string): string => `Sulla tessera resta ${oldName}. Chi l'ha chiesto riceve un'e-mail.`,
+  refused: 'Nome rifiutato',
+}
+
 /** /gestione/soci/nuova */
 export const newMember = {
   open: 'Nuova tessera',

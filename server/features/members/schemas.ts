@@ -16,6 +16,7 @@ export const sheetSchema = z
     subject: z.string(),
     firstname: z.string(),
     lastname: z.string(),
+    nameAsked: z.object({ id: z.string(), firstname: z.string(), lastname: z.string(), at: z.int() }).nullable(),
     category,
     association: z.object({ id: z.string(), name: z.string() }),
     memberSince: day.nullable(),

@@ -21,6 +21,7 @@ import { associationName, findAssociation } from '#server/core/content/associati
 import type { Deps } from '#server/core/deps.ts'
 import { recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
+import { askedName } from './holder-name.ts'
 import { readRecord } from './person-record.ts'
 import {
   countBookings,
@@ -86,6 +87,7 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
     subject: uid ?? number,
     firstname: card.firstname,
     lastname: card.lastname,
+    nameAsked: seesContacts && uid !== null ? await askedName(db, uid) : null,
     category: { id: category, label: categoryLabel(association, category) },
     association: { id: house.id, name: house.name },
     memberSince: card.memberSince,
