@@ -5,8 +5,8 @@ import type { AdmissionAct } from './paper-admission.ts'
 import type { PersonRecord } from './person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** Another card of the sheet: a child's, or a guardian's. `number`: null for a guardian without a card. */
-export type Relative = { number: string | null; name: string }
+/** Another card of the sheet: a child's, or a guardian's. `number`: null for a guardian without a card; `uid`: for a child without an account. */
+export type Relative = { number: string | null; uid: string | null; name: string }
 
 /** A consent in force, from the ledger. Times in epoch ms. */
 export type HeldConsent = { purpose: string; kind: 'acknowledged' | 'declared' | 'granted' | 'withdrawn'; at: number }

@@ -150,6 +150,21 @@ export const writeName = (number: string, asked: Values<typeof holderNameForm>) 
 export const answerNameRequest = (number: string, asked: Values<typeof nameDecisionForm>) =>
   acted(number, call('POST', at(number, 'name-request'), asked))
 
+/** Links a guardian to a child, from the sheet of either. @throws ApiError member.not_linked */
+export const linkGuardian = (sheet: MemberSheet, child: string, guardian: string) =>
+  related(sheet, call('POST', at(child, 'guardians'), { guardian }))
+
+/** Ends the link. `uid`: the guardian's account. @throws ApiError */
+export const unlinkGuardian = (sheet: MemberSheet, child: string, uid: string) =>
+  related(sheet, call('DELETE', at(child, 'guardians', uid)))
+
+/** Both sheets have changed: the open one is read again now, the other one when it is opened. */
+async function related({ number }: MemberSheet, done: Promise<unknown>): Promise<void> {
+  await done
+  await memberSheet(number).refresh()
+  workDone()
+}
+
 /** @throws ApiError member.changed */
 export const writePerson = (number: string, asked: Values<typeof personForm>) => acted(number, call('PUT', at(number, 'person'), asked))
 

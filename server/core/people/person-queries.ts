@@ -43,6 +43,14 @@ export const writePaperNames = (db: Database, cardNumber: string, names: { first
     .where('cardNumber', '=', cardNumber)
     .execute()
 
+/** The guardians' record of the child has the name from now on. */
+export const dropPaperNames = (db: Database, cardNumber: string) =>
+  current(db)
+    .updateTable('person')
+    .set({ firstname: null, lastname: null, firstnameFold: null, lastnameFold: null })
+    .where('cardNumber', '=', cardNumber)
+    .execute()
+
 export const deletePeopleWith = (db: Database, cardNumbers: string[]) =>
   current(db).deleteFrom('person').where('cardNumber', 'in', cardNumbers).execute()
 

@@ -195,8 +195,9 @@ function contactsOf(
   }
 }
 
-const relative = (one: { number: string | null; firstname: string | null; lastname: string | null }): Relative => ({
+const relative = (one: { number: string | null; uid: string | null; firstname: string | null; lastname: string | null }): Relative => ({
   number: one.number,
+  uid: one.uid,
   name: fullName(one.firstname, one.lastname),
 })
 
