@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCard, makeCardNumber, makePerson } from '#db/make.ts'
 import type { MemberList } from '#domain/members/members.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
+import type { StaffOverview } from '#domain/staff/overview.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { staffMember } from '#tests/staff-member.ts'
@@ -28,6 +29,8 @@ const audited = async (subject: string) =>
   (await app.db.selectFrom('audit').selectAll().where('subject', '=', subject).where('action', '!=', 'opened').orderBy('id').execute()).map(
     ({ actor, action, record, changes }) => ({ actor, action, record, changes: changes === null ? null : (JSON.parse(changes) as object) }),
   )
+
+const todo = async () => ((await secretary!.ask('/api/staff/overview')).json as StaffOverview).todo.askedNames ?? []
 
 /** A member with an open request for the name «Zoe Bianchi». */
 async function asking() {
@@ -74,8 +77,10 @@ test.each([
 ])('a request is answered from the sheet, once: granted %s', async (isGranted, firstname, action) => {
   const anna = await asking()
   expect((await sheet(anna.number)).nameAsked).toMatchObject({ firstname: 'Zoe', lastname: 'Bianchi' })
+  expect(await todo()).toContainEqual({ number: anna.number, name: 'Anna Bianchi' })
   expect((await answer(anna.number, anna.request, isGranted)).json).toMatchObject({ firstname, nameAsked: null })
   expect(await audited(anna.uid)).toMatchObject([{ actor: secretary!.uid, action }])
+  expect(await todo()).not.toContainEqual(expect.objectContaining({ number: anna.number }))
   expect((await answer(anna.number, anna.request, isGranted)).code).toBe('member.changed')
 })
 

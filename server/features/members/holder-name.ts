@@ -3,9 +3,11 @@ import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import type { holderNameForm, nameDecisionForm } from '#domain/members/holder-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
+import { fullName } from '#domain/person-name.ts'
 import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findAsked } from '#server/core/people/name-queries.ts'
+import type { OverviewSource } from '#server/core/feature.ts'
+import { findAsked, listAsked } from '#server/core/people/name-queries.ts'
 import { decideName, setName } from '#server/core/people/names.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findMember } from './sheet-queries.ts'
@@ -14,6 +16,16 @@ import { findMember } from './sheet-queries.ts'
 export async function askedName(db: Database, uid: string): Promise<MemberSheet['nameAsked']> {
   const asked = await findAsked(db, uid)
   return asked ? { id: asked.id, firstname: asked.firstname, lastname: asked.lastname, at: asked.askedAt } : null
+}
+
+/** The open requests of other people, for the roles that decide them. */
+export const askedNames: OverviewSource = {
+  may: 'people.write',
+  async read({ db }, { accountId }) {
+    const asked = (await listAsked(db)).filter(({ uid }) => uid !== accountId)
+    const rows = asked.map(({ tessera, nowFirstname, nowLastname }) => ({ number: tessera, name: fullName(nowFirstname, nowLastname) }))
+    return { todo: rows.length > 0 ? { askedNames: rows } : {} }
+  },
 }
 
 /** Staff write the name on a card. @throws api.not_found 404 · member.own 409 */
