@@ -7,11 +7,8 @@ const optionalName: Field<string> = {
   read: (input) => (typeof input === 'string' && !input.trim() ? { value: '' } : personNameField.read(input)),
 }
 
-/** The name of a card's holder, as staff write it. */
+/** The name of a card's holder, as staff write it; PUT /api/staff/members/:number/name. */
 export const holderNames = { holderFirstname: optionalName, holderLastname: personNameField }
-
-/** PUT /api/staff/members/:number/name */
-export const holderNameForm = holderNames
 
 /** POST /api/staff/members/:number/name-request. `request`: the one that was shown. */
 export const nameDecisionForm = { request: lineField({ max: 64 }), isGranted: flagField }

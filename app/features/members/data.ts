@@ -4,7 +4,7 @@ import type { MemberSheet } from '#domain/members/sheet.ts'
 import type { MemberTimeline } from '#domain/timeline/timeline.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { Values } from '#domain/form.ts'
-import type { holderNameForm, nameDecisionForm } from '#domain/members/holder-name.ts'
+import type { holderNames, nameDecisionForm } from '#domain/members/holder-name.ts'
 import type { newMemberForm } from '#domain/members/new-member.ts'
 import type { ExportFormat } from '#domain/members/export.ts'
 import type { PaperAdmission } from '#domain/members/paper-admission.ts'
@@ -144,7 +144,7 @@ export const moveCategory = ({ number, version }: MemberSheet, membership: strin
 /** @throws ApiError member.changed, member.not_now, member.alike with the `number` of a similar person */
 export const admitMember = ({ number }: MemberSheet, asked: PaperAdmission) => acted(number, call('POST', at(number, 'admission'), asked))
 
-export const writeName = (number: string, asked: Values<typeof holderNameForm>) => acted(number, call('PUT', at(number, 'name'), asked))
+export const writeName = (number: string, asked: Values<typeof holderNames>) => acted(number, call('PUT', at(number, 'name'), asked))
 
 /** @throws ApiError member.changed */
 export const answerNameRequest = (number: string, asked: Values<typeof nameDecisionForm>) =>

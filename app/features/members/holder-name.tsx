@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Values } from '#domain/form.ts'
-import { holderNameForm } from '#domain/members/holder-name.ts'
+import { holderNames } from '#domain/members/holder-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { fullName } from '#domain/person-name.ts'
 import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
@@ -45,13 +45,13 @@ export function HolderName({ sheet }: { sheet: MemberSheet }) {
 function Fields({ sheet, onDone }: { sheet: MemberSheet; onDone: () => void }) {
   const form = useProvedForm('name not written')
   const { number, subject, firstname, lastname } = sheet
-  const write = async (values: Values<typeof holderNameForm>) => {
+  const write = async (values: Values<typeof holderNames>) => {
     await writeName(number, values)
     onDone()
     showToast(text.written)
   }
   return (
-    <Form rules={holderNameForm} onSubmit={form.submit(write)} onError={form.onError}>
+    <Form rules={holderNames} onSubmit={form.submit(write)} onError={form.onError}>
       <p className="muted">{subject === number ? text.lead : text.leadWithMail}</p>
       <InBook sheet={sheet} />
       <TextField

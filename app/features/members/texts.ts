@@ -15,7 +15,7 @@ import { plural } from '#app/ui/texts/plural.ts'
 
 const reload = { id: 'reload', label: 'Ricarica' } as const
 
-const NOT_LINKED: Record<LinkRefusal, string> = {
+const NOT_LINKED: Partial<Record<LinkRefusal, string>> = {
   no_account: "Chi fa da genitore deve avere un account con l'e-mail confermata: prima si registra nell'app, poi lo colleghi.",
   no_birth: "Prima scrivi la data di nascita di chi ha la tessera, con «Modifica» nell'anagrafica: il collegamento finisce a 18 anni.",
   of_age: 'Chi ha 18 anni o più porta da sé la sua tessera: non si collega a un genitore.',
@@ -32,7 +32,7 @@ export const memberSentences: MemberSentences = {
   }),
   'member.changed': { text: 'Nel frattempo questa scheda è cambiata, e non abbiamo fatto nulla. Guarda come sta adesso, poi riprova.' },
   'member.not_merged': { text: 'Queste due schede non si possono unire così. Guarda il confronto: dice perché.' },
-  'member.not_linked': ({ reason }) => ({ text: NOT_LINKED[String(reason) as LinkRefusal] }),
+  'member.not_linked': ({ reason }) => ({ text: NOT_LINKED[reason as LinkRefusal] ?? 'Queste due tessere non si possono collegare.' }),
   'member.view_known': { text: "C'è già una vista con questo nome. Scegline un altro." },
   'member.views_full': { text: `Le viste sono già ${MAX_VIEWS}, il massimo. Togline una che non serve più.` },
   'member.not_now': {

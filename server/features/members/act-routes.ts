@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationForm, categoryForm, liftForm, staffRenewalForm, suspensionForm } from '#domain/members/card-acts.ts'
-import { holderNameForm, nameDecisionForm } from '#domain/members/holder-name.ts'
+import { holderNames, nameDecisionForm } from '#domain/members/holder-name.ts'
 import { newMemberForm } from '#domain/members/new-member.ts'
 import { paperAdmissionForm } from '#domain/members/paper-admission.ts'
 import { personForm } from '#domain/members/person.ts'
@@ -145,7 +145,7 @@ export const cardActRoutes = [
     summary: 'Writes the name on a card: of an account, which gets a mail, of a child or of a person on paper; the register keeps its own',
     access: { who: 'staff', may: 'people.write' },
     params,
-    body: holderNameForm,
+    body: holderNames,
     answer: sheet,
     refusals: { 404: ['api.not_found'], 409: ['member.own'] },
     run: ({ deps, person: { accountId }, params: { number }, body }) =>

@@ -1,7 +1,7 @@
 import { transaction, type Database } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
-import type { holderNameForm, nameDecisionForm } from '#domain/members/holder-name.ts'
+import type { holderNames, nameDecisionForm } from '#domain/members/holder-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { fullName } from '#domain/person-name.ts'
 import { refuseOwn } from '#server/core/cards/guardianship.ts'
@@ -29,7 +29,7 @@ export const askedNames: OverviewSource = {
 }
 
 /** Staff write the name on a card. @throws api.not_found 404 · member.own 409 */
-export async function correctName(deps: Deps, by: string, number: string, asked: Values<typeof holderNameForm>): Promise<void> {
+export async function correctName(deps: Deps, by: string, number: string, asked: Values<typeof holderNames>): Promise<void> {
   const { holderFirstname: firstname, holderLastname: lastname } = asked
   await onHolder(deps, by, number, async () => {
     if (!(await setName(deps, { number, by, firstname, lastname }))) throw new AppError('api.not_found', 404)
