@@ -81,6 +81,7 @@ export const ERROR_CODES = [
   'member.too_many',
   'member.changed',
   'member.not_merged',
+  'member.not_linked',
   'member.not_now',
   'member.view_known',
   'member.views_full',

@@ -1,13 +1,7 @@
-import { flagField, lineField, type Field } from '#domain/form.ts'
+import { flagField, lineField } from '#domain/form.ts'
 import { requestKeyField } from '#domain/request-key.ts'
-import { personNameField } from '#domain/person-name.ts'
+import { holderNames } from './holder-name.ts'
 import { recordFields } from './person.ts'
-
-/** Some people have a single name; it is the surname (domain guide, section 12). */
-const optionalName: Field<string> = {
-  kind: 'text',
-  read: (input) => (typeof input === 'string' && !input.trim() ? { value: '' } : personNameField.read(input)),
-}
 
 /**
  * POST /api/staff/members: a card for a person without an account. `requestKey`: the same key makes one card. `isAnother`: staff have
@@ -16,8 +10,7 @@ const optionalName: Field<string> = {
 export const newMemberForm = {
   requestKey: requestKeyField,
   isAnother: flagField,
-  holderFirstname: optionalName,
-  holderLastname: personNameField,
+  ...holderNames,
   membership: lineField({ max: 64 }),
   ...recordFields,
 }

@@ -5,8 +5,8 @@ import type { AdmissionAct } from './paper-admission.ts'
 import type { PersonRecord } from './person.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
-/** Another card of the sheet: a child's, or a guardian's. `number`: null for a guardian without a card. */
-export type Relative = { number: string | null; name: string }
+/** Another card of the sheet: a child's, or a guardian's. `number`: null for a guardian without a card; `uid`: for a child without an account. */
+export type Relative = { number: string | null; uid: string | null; name: string }
 
 /** A consent in force, from the ledger. Times in epoch ms. */
 export type HeldConsent = { purpose: string; kind: 'acknowledged' | 'declared' | 'granted' | 'withdrawn'; at: number }
@@ -35,6 +35,8 @@ export type MemberSheet = {
   subject: string
   firstname: string
   lastname: string
+  /** The holder's open request for another name; null for a role that does not decide. `at`: epoch ms. */
+  nameAsked: { id: string; firstname: string; lastname: string; at: number } | null
   category: { id: string; label: string }
   /** As printed on the card. */
   association: { id: string; name: string }

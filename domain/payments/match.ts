@@ -3,7 +3,8 @@ import { dateField } from '#domain/date-field.ts'
 import { readCardNumber } from '#domain/cards/card-number.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
-import { cardNumberField, MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
+import { cardNumberField } from '#domain/cards/card-number-field.ts'
+import { MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
 
 /** Evidence for a card: the line has its number or its holder's names, the amount is its fee, and a fee is due: for a renewal, now or given. */
 export type Mark = 'number' | 'name' | 'amount' | 'renewal'

@@ -1,4 +1,4 @@
-import { readCardNumber } from '#domain/cards/card-number.ts'
+import { cardNumberField } from '#domain/cards/card-number-field.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
 import { dateField } from '#domain/date-field.ts'
@@ -58,15 +58,6 @@ export const countedField: Field<number> = {
     if (input === undefined || input === null || input === '') return { problem: 'required' }
     const cents = typeof input === 'string' ? readMoney(input) : null
     return cents !== null && cents <= MAX_PAYMENT_CENTS * 10 ? { value: cents } : { problem: 'invalid' }
-  },
-}
-
-export const cardNumberField: Field<string> = {
-  kind: 'text',
-  read: (input) => {
-    if (input === undefined || input === null || input === '') return { problem: 'required' }
-    const value = readCardNumber(input)
-    return value === null ? { problem: 'invalid' } : { value }
   },
 }
 

@@ -1,8 +1,8 @@
-import { readCardNumber } from '#domain/cards/card-number.ts'
+import { cardNumberField } from '#domain/cards/card-number-field.ts'
 import { daysInMonth } from '#domain/calendar.ts'
 import { dateField } from '#domain/date-field.ts'
 import type { FieldProblems } from '#domain/errors.ts'
-import { choiceField, lineField, optionalField, type Field, type Values } from '#domain/form.ts'
+import { choiceField, lineField, optionalField, type Values } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import { daysBetween, type PlainDate } from '#domain/plain-date.ts'
 import { requestKeyField } from '#domain/request-key.ts'
@@ -22,13 +22,6 @@ export const NEAR_DAYS = 7
 /** A request is deleted this long after its answer: until then it proves that the association has answered. */
 export const RIGHTS_KEPT_DAYS = 730
 
-const cardNumberField: Field<string> = {
-  kind: 'text',
-  read: (input) => {
-    const value = readCardNumber(input)
-    return value === null ? { problem: 'invalid' } : { value }
-  },
-}
 const revision = lineField({ max: 12 })
 
 /** `requestKey`: the same press twice records one request. `cardNumber`: null for a person without a card. */

@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = [
   'name_refused',
   'name_set',
   'card_given',
+  'guardian_added',
+  'guardian_ended',
   'printed',
   'claim_made',
   'claimed',

@@ -27,6 +27,8 @@ export type StaffOverview = {
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
     /** Open requests about personal data that are due within a week. `first`: the earliest due date. */
     rights?: { due: number; overdue: number; first: PlainDate }
+    /** Requests for another name on a card, oldest first. */
+    askedNames?: { number: string; name: string }[]
     /** Online payments that renewed nothing, with the payment's id. */
     unallocatedPayments?: { id: string; payer: string; cents: number }[]
     /** Offers with a proposed change from the shop. */

@@ -63,6 +63,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   name_refused: 'Nome non accolto',
   name_set: 'Nome scritto dalla segreteria',
   card_given: 'Tessera di famiglia data',
+  guardian_added: 'Genitore o tutore collegato',
+  guardian_ended: 'Genitore o tutore tolto',
   printed: 'Stampa',
   claim_made: 'Codice per collegarla',
   claimed: 'Collegata a un account',

@@ -115,6 +115,9 @@ const BODIES: Record<string, object> = {
   'PUT /api/staff/reports/{id}/category': { category: 'altro' },
   'POST /api/staff/members/{number}/renewal': { version: 'v', validTo: '2027-11-09' },
   'PUT /api/staff/members/views/{id}': { name: 'Da sollecitare', query: 'stato=grace' },
+  'POST /api/staff/members/{number}/guardians': { guardian: '0000000001' },
+  'PUT /api/staff/members/{number}/name': { holderFirstname: 'Anna', holderLastname: 'Bianchi' },
+  'POST /api/staff/members/{number}/name-request': { request: 'a', isGranted: true },
   'PUT /api/staff/members/{number}/suspension': { version: 'v', from: '2027-11-09', publicText: 'Testo', note: 'Motivo' },
   'POST /api/staff/members/{number}/lift': { version: 'v' },
   'PUT /api/staff/members/{number}/sports/certificate': {

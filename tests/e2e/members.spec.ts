@@ -192,6 +192,30 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
   await page.goto(`/gestione/soci?q=${double}`)
   await rows(page).getByRole('link', { name: 'Harbuzenko Oleksandra' }).waitFor()
 
+  // A child without an account: the name corrected, and a parent who carries the card.
+  await page.goto('/gestione/soci/nuova')
+  await page.getByLabel('Nome', { exact: true }).fill('Ugo')
+  await page.getByLabel('Cognome').fill('Okonko')
+  await page.getByLabel('Data di nascita').fill('2019-05-05')
+  await press(page, 'Crea la tessera')
+  await seesPage(page, 'Ugo Okonko')
+  await press(page, 'Correggi il nome')
+  await page.getByRole('dialog').getByLabel('Cognome').fill('Okonkwo')
+  await press(page, 'Scrivi il nome')
+  await seesPage(page, 'Ugo Okonkwo')
+  await press(page, 'Collega un genitore')
+  await page.getByRole('searchbox', { name: 'Cerca per nome o numero di tessera' }).fill('okonkwo emeka')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Emeka Okonkwo/ })
+    .click()
+  await seesText(page, /^Sul telefono di Emeka Okonkwo ci sarà anche questa tessera/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Collega' }).click()
+  await page.getByRole('link', { name: 'Emeka Okonkwo' }).waitFor()
+  await press(page, 'Togli il collegamento con Emeka Okonkwo')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Togli' }).click()
+  await seesText(page, 'Nessun collegamento.')
+
   // An import from a file, with a dry run first and the undo at the end.
   await page.goto('/gestione/soci')
   await page.getByRole('link', { name: 'Importa', exact: true }).click()

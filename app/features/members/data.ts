@@ -4,6 +4,7 @@ import type { MemberSheet } from '#domain/members/sheet.ts'
 import type { MemberTimeline } from '#domain/timeline/timeline.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { Values } from '#domain/form.ts'
+import type { holderNames, nameDecisionForm } from '#domain/members/holder-name.ts'
 import type { newMemberForm } from '#domain/members/new-member.ts'
 import type { ExportFormat } from '#domain/members/export.ts'
 import type { PaperAdmission } from '#domain/members/paper-admission.ts'
@@ -142,6 +143,27 @@ export const moveCategory = ({ number, version }: MemberSheet, membership: strin
 
 /** @throws ApiError member.changed, member.not_now, member.alike with the `number` of a similar person */
 export const admitMember = ({ number }: MemberSheet, asked: PaperAdmission) => acted(number, call('POST', at(number, 'admission'), asked))
+
+export const writeName = (number: string, asked: Values<typeof holderNames>) => acted(number, call('PUT', at(number, 'name'), asked))
+
+/** @throws ApiError member.changed */
+export const answerNameRequest = (number: string, asked: Values<typeof nameDecisionForm>) =>
+  acted(number, call('POST', at(number, 'name-request'), asked))
+
+/** Links a guardian to a child, from the sheet of either. @throws ApiError member.not_linked */
+export const linkGuardian = (sheet: MemberSheet, child: string, guardian: string) =>
+  related(sheet, call('POST', at(child, 'guardians'), { guardian }))
+
+/** Ends the link. `uid`: the guardian's account. @throws ApiError */
+export const unlinkGuardian = (sheet: MemberSheet, child: string, uid: string) =>
+  related(sheet, call('DELETE', at(child, 'guardians', uid)))
+
+/** Both sheets have changed: the open one is read again now, the other one when it is opened. */
+async function related({ number }: MemberSheet, done: Promise<unknown>): Promise<void> {
+  await done
+  await memberSheet(number).refresh()
+  workDone()
+}
 
 /** @throws ApiError member.changed */
 export const writePerson = (number: string, asked: Values<typeof personForm>) => acted(number, call('PUT', at(number, 'person'), asked))

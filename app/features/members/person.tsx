@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { fullName } from '#domain/person-name.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,16 +8,17 @@ import { phoneLink } from '#app/ui/phone-link.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { EditPerson } from './edit-person.tsx'
 import { Facts, type Fact } from '#app/ui/desk/facts.tsx'
+import { HolderName } from './holder-name.tsx'
 import styles from './sheet.module.css'
 import { person as words, sheet as text } from './texts.ts'
 
 /** The person's data, with contacts if the role reads them. */
 export function Person({ sheet }: { sheet: MemberSheet }) {
-  const { firstname, lastname, birth, contacts, application, record, isOwn } = sheet
+  const { birth, contacts, application, record, isOwn } = sheet
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const facts: Fact[] = [
-    { name: text.name, value: fullName(firstname, lastname) },
+    { name: text.name, value: <HolderName sheet={sheet} /> },
     { name: text.birth, value: birth ? text.birthAt(birth.date, birth.place) : text.unknown },
     ...(record ? [{ name: text.taxCode, value: record.taxCode === null ? text.noPhone : <TaxCode of={record.taxCode} /> }] : []),
     ...(contacts ? contactFacts(contacts) : []),

@@ -9,13 +9,13 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Card } from '#app/ui/card/card.tsx'
 import { PICTURE, type CardView } from '#app/ui/card/card-view.ts'
-import { Box, Boxes } from '#app/ui/desk/box.tsx'
+import { Boxes } from '#app/ui/desk/box.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
-import { Group } from '#app/ui/group.tsx'
-import { Row } from '#app/ui/row.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { CardState } from './card-state.tsx'
 import { memberSheet } from './data.ts'
+import { Family } from './family.tsx'
+import { NameAsked } from './holder-name.tsx'
 import { MoreActs } from './more-acts.tsx'
 import { Person } from './person.tsx'
 import { Renew } from './renew.tsx'
@@ -77,6 +77,7 @@ export function Member({ number, tab, root, toPay, toRights, payments }: MemberP
       <div className={styles.page}>
         <div className="stack">
           {sheet.isOwn && <Banner tone="info">{text.own}</Banner>}
+          <NameAsked sheet={sheet} />
           <TaskNote />
         </div>
         {tab === '' && <Overview sheet={sheet} name={name} root={root} all={to('registro')} />}
@@ -144,26 +145,3 @@ const viewOf = ({ number, category, association, state }: MemberSheet, name: str
   pill: words.states[state],
   ...PICTURE,
 })
-
-function Family({ sheet: { children, guardians }, root }: { sheet: MemberSheet; root: string }) {
-  const of = [
-    ...guardians.map((one) => ({ ...one, what: one.number === null ? text.guardianWithoutCard : text.guardian })),
-    ...children.map((one) => ({ ...one, what: text.child })),
-  ]
-  if (of.length === 0) return null
-  return (
-    <Box title={text.family}>
-      <Group>
-        {of.map(({ number, name, what }) => (
-          <Row
-            key={`${number} ${name}`}
-            title={name}
-            detail={what}
-            thumb={<Avatar name={name} />}
-            {...(number !== null && { to: `${root}/${number}`, chevron: true })}
-          />
-        ))}
-      </Group>
-    </Box>
-  )
-}

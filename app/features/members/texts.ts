@@ -2,6 +2,7 @@ import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
 import { CARD_STATE_LABELS } from '#domain/cards/state-labels.ts'
 import { formatLongDate, formatMediumDate, formatNumber, formatShortDate, withDay } from '#domain/format.ts'
+import type { LinkRefusal } from '#domain/family/guardian-form.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import { MAX_TASK_CARDS } from '#domain/members/tasks.ts'
 import { MAX_VIEWS } from '#domain/members/views.ts'
@@ -14,6 +15,15 @@ import { plural } from '#app/ui/texts/plural.ts'
 
 const reload = { id: 'reload', label: 'Ricarica' } as const
 
+const NOT_LINKED: Partial<Record<LinkRefusal, string>> = {
+  no_account: "Chi fa da genitore deve avere un account con l'e-mail confermata: prima si registra nell'app, poi lo colleghi.",
+  no_birth: "Prima scrivi la data di nascita di chi ha la tessera, con «Modifica» nell'anagrafica: il collegamento finisce a 18 anni.",
+  of_age: 'Chi ha 18 anni o più porta da sé la sua tessera: non si collega a un genitore.',
+  no_name: 'Prima scrivi il nome di chi ha la tessera, con «Correggi» accanto al nome.',
+  own_card: 'È la stessa persona: una tessera non si collega a sé stessa.',
+  cancelled: 'Questa tessera è annullata: non si collega a nessuno.',
+}
+
 export const memberSentences: MemberSentences = {
   'member.own': { text: "Sulla tua tessera, e su quelle dei tuoi figli, agisce un'altra persona della segreteria." },
   'member.alike': { text: "C'è già una tessera per una persona che le somiglia. Guardala, prima di farne un'altra." },
@@ -22,6 +32,7 @@ export const memberSentences: MemberSentences = {
   }),
   'member.changed': { text: 'Nel frattempo questa scheda è cambiata, e non abbiamo fatto nulla. Guarda come sta adesso, poi riprova.' },
   'member.not_merged': { text: 'Queste due schede non si possono unire così. Guarda il confronto: dice perché.' },
+  'member.not_linked': ({ reason }) => ({ text: NOT_LINKED[reason as LinkRefusal] ?? 'Queste due tessere non si possono collegare.' }),
   'member.view_known': { text: "C'è già una vista con questo nome. Scegline un altro." },
   'member.views_full': { text: `Le viste sono già ${MAX_VIEWS}, il massimo. Togline una che non serve più.` },
   'member.not_now': {
@@ -241,11 +252,55 @@ export const person = {
   saved: 'Anagrafica salvata',
 }
 
+/** The part «Famiglia» of the sheet. */
+export const family = {
+  none: 'Nessun collegamento.',
+  find: { guardian: 'Collega un genitore', child: 'Collega un figlio' },
+  lead: {
+    guardian: "Cerca la tessera di chi gli fa da genitore o tutore: serve un account con l'e-mail confermata.",
+    child: 'Cerca la tessera di chi ha meno di 18 anni. Se non ne ha una, prima creala con «Nuova tessera» e la data di nascita.',
+  },
+  linkTitle: (child: string, guardian: string): string => `Collegare ${child} a ${guardian}?`,
+  linkText: (guardian: string): string =>
+    `Sul telefono di ${guardian} ci sarà anche questa tessera: la vede, la mostra e la rinnova, fino al giorno dei 18 anni. Prima guarda un documento che prova chi è il genitore o il tutore.`,
+  linkDo: 'Collega',
+  linked: 'Collegamento fatto',
+  unlink: 'Togli',
+  unlinkLabel: (name: string): string => `Togli il collegamento con ${name}`,
+  unlinkTitle: (child: string, guardian: string): string => `Togliere il collegamento tra ${child} e ${guardian}?`,
+  unlinkText: (guardian: string): string =>
+    `Entro un minuto la tessera non è più sul telefono di ${guardian}. Un invito mandato da lì non vale più.`,
+  unlinked: 'Collegamento tolto',
+}
+
+/** «Correggi» beside the name, and the holder's request for another one. */
+export const holderName = {
+  correct: 'Correggi',
+  correctLabel: 'Correggi il nome',
+  title: 'Correggere il nome?',
+  lead: 'È il nome che si legge sulla tessera. Prima confrontalo con un documento. Nel registro della Gestione resta il nome di prima.',
+  leadWithMail:
+    "È il nome che si legge sulla tessera. Prima confrontalo con un documento. Chi ha la tessera riceve un'e-mail con il nome di prima e quello nuovo.",
+  inBook: 'Nel libro soci resta il nome di prima: lì si corregge a parte, con «Rettifica».',
+  toBook: 'Apri il libro soci',
+  write: 'Scrivi il nome',
+  written: 'Nome corretto',
+  asked: (name: string, at: number): string => `Chiede un altro nome sulla tessera: ${name}. Richiesta: ${on(at)}.`,
+  grant: 'Accetta',
+  grantTitle: (name: string): string => `Scrivere ${name} sulla tessera?`,
+  grantText: "Prima confronta il nome con un documento. Chi ha la tessera riceve un'e-mail.",
+  granted: 'Nome accettato',
+  refuse: 'Rifiuta',
+  refuseTitle: (name: string): string => `Rifiutare il nome ${name}?`,
+  refuseText: (oldName: string): string => `Sulla tessera resta ${oldName}. Chi l'ha chiesto riceve un'e-mail.`,
+  refused: 'Nome rifiutato',
+}
+
 /** /gestione/soci/nuova */
 export const newMember = {
   open: 'Nuova tessera',
   title: 'Nuova tessera',
-  lead: "Per chi non ha un account: la tessera vale da oggi, e si può collegare più avanti. Chi si registra nell'app la riceve da sé.",
+  lead: "Per chi non ha un account: la tessera vale da oggi, e si può collegare più avanti. Quella di chi ha meno di 14 anni si collega a un genitore, dalla scheda. Chi si registra nell'app la riceve da sé.",
   firstname: 'Nome',
   firstnameHint: 'Vuoto per chi ha un nome solo.',
   lastname: 'Cognome',

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { Values } from '#domain/form.ts'
-import type { MemberItem, MemberList } from '#domain/members/members.ts'
 import type { paymentForm, PaymentList, PaymentMethod, PaymentQuote, PaymentSheet, voidForm } from '#domain/payments/payment.ts'
 import { writeMoney } from '#domain/money.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -59,10 +58,6 @@ export const paymentQuote = keyed((number) =>
     refused: ({ status }, quote) => (status === 403 || status === 404 ? null : quote),
   }),
 )
-
-/** The first cards that match. @throws ApiError */
-export const findPeople = async (q: string): Promise<MemberItem[]> =>
-  (await call<MemberList>('GET', `/api/staff/members?q=${encodeURIComponent(q)}`)).members.slice(0, 8)
 
 /** @throws ApiError payment.* */
 export async function recordPayment(values: Values<typeof paymentForm>): Promise<PaymentSheet> {

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router'
 import type { PaymentQuote } from '#domain/payments/payment.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { FindPerson } from '#app/shell/desk/find-person.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { findPerson } from '#app/shell/desk/texts.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +11,6 @@ import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { paymentQuote } from './data.ts'
-import { FindPerson } from './find-person.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import styles from './payments.module.css'
 import { list as words, record as text, room } from './texts.ts'
@@ -40,7 +41,7 @@ function Chosen({ number, root, onChange }: { number: string; root: string; onCh
       <>
         <DeskProblem
           error={error}
-          words={{ ...words.problem, notFound: text.nobody }}
+          words={{ ...words.problem, notFound: findPerson.nobody }}
           onRetry={() => void paymentQuote(number).refresh()}
         />
         <div>
@@ -57,7 +58,7 @@ function Chosen({ number, root, onChange }: { number: string; root: string; onCh
       <Group>
         <Row
           title={quote.name}
-          detail={text.person(number, quote.category.label, quote.state)}
+          detail={findPerson.person(number, quote.category.label, quote.state)}
           thumb={<Avatar name={quote.name} />}
           end={
             <Button variant="secondary" size="xs" onClick={onChange}>

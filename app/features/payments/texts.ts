@@ -2,7 +2,6 @@ import type { ArrearsKind, Reach } from '#domain/payments/arrears.ts'
 import { writeMoney } from '#domain/money.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
-import type { CardState } from '#domain/cards/card-state.ts'
 import { formatLongDate, formatMediumDate, formatMoney, formatNumber, formatShortDate, formatTime, withDay } from '#domain/format.ts'
 import {
   METHOD_LABELS,
@@ -141,26 +140,11 @@ export const sheet = {
   settled: 'Pagamento sistemato',
 }
 
-const STATES: Record<CardState, string> = {
-  valid: 'tessera valida',
-  expiring: 'tessera in scadenza',
-  grace: 'tessera in tolleranza',
-  expired: 'tessera scaduta',
-  pending: 'tessera in attesa',
-  suspended: 'tessera sospesa',
-  cancelled: 'tessera annullata',
-}
-
 /** /gestione/pagamenti/nuovo */
 export const record = {
   title: 'Registra un pagamento',
   who: 'Chi ha pagato',
-  search: 'Cerca per nome o numero di tessera',
-  nobody: 'Nessuna tessera con questo nome o numero.',
   change: 'Cambia persona',
-  person: (number: string, category: string, state: CardState): string =>
-    [formatCardNumber(number), category, STATES[state]].filter(Boolean).join(' · '),
-  personState: STATES,
   own: "È la tua tessera, o quella di un tuo figlio: il pagamento lo registra un'altra persona della segreteria.",
   cancelled: 'Questa tessera è annullata: non ci si registra nessun pagamento.',
   purpose: 'Per che cosa',

@@ -125,6 +125,8 @@ export const staffText = {
     endingOffers: (n: number): string => `${n} convenzioni da rinnovare`,
     firstEnds: (title: string, day: string): string => `La prima è ${title}, finisce ${withDay('il', day)}`,
     proposal: 'Proposta del negozio',
+    askedName: 'Un altro nome su una tessera',
+    askedNames: (n: number): string => `${formatNumber(n)} altri nomi su tessere`,
     unallocatedPayment: 'Un pagamento online da sistemare',
     unallocatedPayments: (n: number): string => `${formatNumber(n)} pagamenti online da sistemare`,
     paidBy: (payer: string, amount: string): string => `${payer}, ${amount}`,

@@ -19,6 +19,11 @@ test('each failed publication has a row with a link', () => {
   expect(words(todo({ stuckContents }))).toMatch(/^Da fare 3 .*Castagnata, doveva uscire il 20\/11\/26.*Senza titolo.*Forno/)
 })
 
+test('a request for another name tells whose card it is', () => {
+  const askedNames = [{ number: '1234567897', name: 'Anna Bianchi' }]
+  expect(words(todo({ askedNames }))).toBe('Da fare 1 Un altro nome su una tessera Anna Bianchi')
+})
+
 test('the officer’s role tells what it waits for, with the person’s name', () => {
   const officerAsked = [
     { name: 'nuova@posta.example', uid: null },

@@ -5,7 +5,18 @@ import type { StaffOverview } from '#domain/staff/overview.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import group from '#app/ui/group.module.css'
-import { banknote, calendarClock, calendarX2, check, fileCheck, messageSquareWarning, shieldCheck, store, userPlus } from '#app/ui/icons.ts'
+import {
+  banknote,
+  calendarClock,
+  calendarX2,
+  check,
+  fileCheck,
+  messageSquareWarning,
+  pencil,
+  shieldCheck,
+  store,
+  userPlus,
+} from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { contentAddress } from '#app/features/contents/collections.ts'
 import { contentText } from '#app/features/contents/texts.ts'
@@ -77,6 +88,18 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
           title={one ? text.proposal : text.proposals(proposals.length)}
           detail={names(proposals.map((each) => ({ name: each.title })))}
           {...to('negozi', one ? `/${encodeURIComponent(id)}` : '')}
+        />
+      )
+    }),
+    ...gathered(todo.askedNames, FEW).map((people) => {
+      const [{ number }] = people
+      return (
+        <Row
+          key={`name ${number}`}
+          icon={pencil}
+          title={people.length === 1 ? text.askedName : text.askedNames(people.length)}
+          detail={names(people)}
+          {...to('soci', `/${number}`)}
         />
       )
     }),

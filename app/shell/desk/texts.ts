@@ -1,3 +1,6 @@
+import { formatCardNumber } from '#domain/cards/card-number.ts'
+import type { CardState } from '#domain/cards/card-state.ts'
+
 /** Shown to staff instead of content that failed to load. */
 export const deskProblem = {
   toHome: "Torna all'app",
@@ -16,3 +19,21 @@ export const deskProblem = {
 }
 
 export const deskRooms = { settings: 'Impostazioni' }
+
+const STATES: Record<CardState, string> = {
+  valid: 'tessera valida',
+  expiring: 'tessera in scadenza',
+  grace: 'tessera in tolleranza',
+  expired: 'tessera scaduta',
+  pending: 'tessera in attesa',
+  suspended: 'tessera sospesa',
+  cancelled: 'tessera annullata',
+}
+
+/** The search for a person by their card. */
+export const findPerson = {
+  search: 'Cerca per nome o numero di tessera',
+  nobody: 'Nessuna tessera con questo nome o numero.',
+  person: (number: string, category: string, state: CardState): string =>
+    [formatCardNumber(number), category, STATES[state]].filter(Boolean).join(' · '),
+}

@@ -70,6 +70,9 @@ export const writeChildsNames = (db: Database, cardNumber: string, names: { firs
     .where('cardNumber', '=', cardNumber)
     .execute()
 
+export const writeChildsBirth = (db: Database, cardNumber: string, birthDate: string) =>
+  current(db).updateTable('child').set({ birthDate }).where('cardNumber', '=', cardNumber).execute()
+
 export const isAnyGuardian = async (db: Database, uid: string): Promise<boolean> =>
   (await current(db).selectFrom('guardianship').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined
 

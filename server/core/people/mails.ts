@@ -148,7 +148,7 @@ function nameToDecide({ asked }: NameToDecide, hello: string): Message {
       { text: `${hello} una persona chiede un altro nome sulla tessera.` },
       ...who,
       {
-        text: 'Confronta il nome con un documento. Nella Gestione le richieste non si aprono ancora: la risposta la registra chi gestisce il server, con il comando «names».',
+        text: 'Confronta il nome con un documento. Poi, in Gestione, alla voce Soci, apri la tessera con questo numero: lì accetti o rifiuti.',
       },
       { quiet: 'Ricevi questo messaggio perché decidi sui nomi delle tessere.' },
     ],

@@ -180,11 +180,9 @@ describe('staff who decide', () => {
     await rename(anna, 'Zoe')
     const mails = await told()
     expect(mails.map(({ to }) => to).toSorted()).toEqual([admin.email, secretary.email].toSorted())
-    for (const words of ['Adesso: Anna Bianchi', 'Chiede: Zoe Bianchi', anna.number, anna.email, '«names»'])
+    for (const words of ['Adesso: Anna Bianchi', 'Chiede: Zoe Bianchi', anna.number, anna.email, 'alla voce Soci'])
       expect(mails[0]!.text).toContain(words)
-    expect(await noticesOf(secretary)).toEqual([
-      { text: "Nella Gestione non si apre ancora: chi lo chiede è scritto nell'e-mail.", path: '/account/notifiche' },
-    ])
+    expect(await noticesOf(secretary)).toEqual([{ text: 'Prima si guarda un documento.', path: `/gestione/soci/${anna.number}` }])
     expect(await noticesOf(editor)).toEqual([])
   })
 

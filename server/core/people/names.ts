@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { AppError } from '#domain/errors.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { isNameFixed, NAME_CHANGES_A_YEAR } from '#domain/people/name-change.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -17,6 +18,7 @@ import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { callBackDeciders, notifyStaff } from '#server/core/staff/notify-staff.ts'
 import { nameMail, nameToDecideMail } from './mails.ts'
+import { findPaperNames, writePaperNames } from './person-queries.ts'
 import {
   countOwnChanges,
   decide,
@@ -65,7 +67,8 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
       by: uid,
       key: keyOf(row.id),
       title: 'Un altro nome su una tessera',
-      text: '',
+      text: 'Prima si guarda un documento.',
+      path: `/gestione/soci/${found.tessera}`,
       mail: (to) => nameToDecideMail.of({ ...to, nameChangeId: row.id }),
     })
     return
@@ -100,14 +103,16 @@ export async function nameState({ db, clock }: Parts, uid: string): Promise<{ by
   }
 }
 
-/** Decides an account's request for a name. False when there is none. */
-export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; by: string | null; isGranted: boolean }): Promise<boolean> {
+type Decision = { uid: string; by: string | null; isGranted: boolean; request?: string }
+
+/** Decides an account's request for a name. False when there is none, or not `request` any more. */
+export function decideName(parts: Parts, { uid, by, isGranted, request }: Decision): Promise<boolean> {
   const { db, clock } = parts
   return transaction(db, async () => {
     const now = clock.now()
     await lockAccount(db, uid)
     const [asked, found] = [await findAsked(db, uid), await findNameFacts(db, uid)]
-    if (!asked || !found) return false
+    if (!asked || !found || (request !== undefined && asked.id !== request)) return false
     const old = { oldFirstname: found.firstname, oldLastname: found.lastname }
     await callBackDeciders(db, keyOf(asked.id))
     await decide(db, asked.id, { ...old, state: isGranted ? 'granted' : 'refused', decidedAt: now })
@@ -140,7 +145,8 @@ export async function giveOldNameBack({ db, clock }: Parts, uid: string, takenAt
 }
 
 /**
- * Staff set the name on a card: of an account, of a child whose card only guardians carry, or of both. False when the card has no owner.
+ * Staff set the name on a card: of an account, of a child whose card only guardians carry, of both, or of a person on paper. The name that
+ * the card has already changes nothing. False when the card has no owner.
  */
 export function setName(parts: Parts, { number, by, ...names }: Names & { number: string; by: string | null }): Promise<boolean> {
   const { db, clock } = parts
@@ -148,10 +154,14 @@ export function setName(parts: Parts, { number, by, ...names }: Names & { number
     const now = clock.now()
     const uid = (await findHolder(db, number))?.uid ?? null
     if (uid) await lockAccount(db, uid)
-    const [found, child] = [uid && (await findNameFacts(db, uid)), await findChild(db, number)]
-    if (!found && !child) return false
+    const found = uid ? await findNameFacts(db, uid) : undefined
+    const [child, paper] = [await findChild(db, number), await findPaperNames(db, number)]
+    const old = found ?? child ?? paper
+    if (!old) return false
+    if (old.firstname === names.firstname && old.lastname === names.lastname) return true
     const id = newId(now)
     if (child) await writeChildsNames(db, number, names)
+    if (paper) await writePaperNames(db, number, names)
     if (uid && found) {
       await dropAsked(db, uid)
       const row = { id, uid, ...names, oldFirstname: found.firstname, oldLastname: found.lastname }
@@ -159,9 +169,13 @@ export function setName(parts: Parts, { number, by, ...names }: Names & { number
       await writeNames(db, uid, names, now)
       await notifyPerson(parts, uid, 'set', row)
     }
-    // Without the names: the audit outlives accounts.
-    const detail = uid ? id : 'child'
-    await recordAudit(db, { actor: by, action: 'name_set', record: 'account', subject: uid ?? number, detail }, now)
+    const entry = { actor: by, action: 'name_set', subject: uid ?? number } as const
+    // Without the names: the audit outlives accounts, which have a history of their own.
+    if (uid && found) await recordAudit(db, { ...entry, record: 'account', detail: id }, now)
+    else {
+      const before = { firstname: old.firstname, lastname: old.lastname }
+      await recordAudit(db, { ...entry, record: 'person', detail: formatCardNumber(number), before, after: names }, now)
+    }
     return true
   })
 }

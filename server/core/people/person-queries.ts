@@ -28,11 +28,26 @@ export const insertPeople = async (db: Database, rows: (PersonRow & { firstname:
     .execute()
 }
 
+/** The name of a person with neither an account nor a guardian; undefined for other people. */
+export async function findPaperNames(db: Database, cardNumber: string): Promise<{ firstname: string; lastname: string } | undefined> {
+  const query = current(db).selectFrom('person').select(['firstname', 'lastname']).where('cardNumber', '=', cardNumber)
+  const { firstname = null, lastname = null } = (await query.executeTakeFirst()) ?? {}
+  return firstname === null || lastname === null ? undefined : { firstname, lastname }
+}
+
 /** The name of a person without an account. */
 export const writePaperNames = (db: Database, cardNumber: string, names: { firstname: string; lastname: string }) =>
   current(db)
     .updateTable('person')
     .set({ ...names, ...foldedNames(names) })
+    .where('cardNumber', '=', cardNumber)
+    .execute()
+
+/** The guardians' record of the child has the name from now on. */
+export const dropPaperNames = (db: Database, cardNumber: string) =>
+  current(db)
+    .updateTable('person')
+    .set({ firstname: null, lastname: null, firstnameFold: null, lastnameFold: null })
     .where('cardNumber', '=', cardNumber)
     .execute()
 

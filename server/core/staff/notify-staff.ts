@@ -9,9 +9,9 @@ import { listStaff } from './queries.ts'
 
 /**
  * `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives the request. `path`: the page
- * of the decision; without one the notice says where to decide.
+ * of the decision.
  */
-type Asked = { by: string; key: string; title: string; text: string; path?: string; mail: (to: Addressed) => Letter }
+type Asked = { by: string; key: string; title: string; text: string; path: string; mail: (to: Addressed) => Letter }
 
 /**
  * Notifies the staff who decide about a request, by a notice, and by a mail that no choice switches off: it belongs to the role, and only
@@ -21,16 +21,10 @@ export async function notifyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, { b
   const now = clock.now()
   for (const { uid, email, emailVerified, firstname } of await listStaff(db, PERMISSIONS['people.write'], romeDay(now))) {
     if (uid === by) continue
-    const rest = path ? '' : emailVerified ? IN_THE_MAIL : AT_THE_SERVER
-    const notice = { uid, topic: 'replies', key, title, text: `${text} ${rest}`.trim(), path: path ?? '/account/notifiche' } as const
-    const isNew = await notify(db, notice, now)
+    const isNew = await notify(db, { uid, topic: 'replies', key, title, text, path }, now)
     if (isNew && emailVerified) await enqueueMail(db, mail({ to: email, firstname: firstname ?? '' }), now)
   }
 }
-
-const IN_THE_MAIL = "Nella Gestione non si apre ancora: chi lo chiede è scritto nell'e-mail."
-/** For staff with an unconfirmed address, who get no mail. */
-const AT_THE_SERVER = 'Nella Gestione non si apre ancora: chi lo chiede te lo dice chi gestisce il server.'
 
 /**
  * Deletes the unread notices of a withdrawn or decided request; its mails check again before they are sent. Joins the running transaction.

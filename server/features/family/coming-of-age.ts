@@ -10,7 +10,7 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import type { Letter } from '#server/platform/mail/define.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { familyOfAgeChildMail, familyOfAgeGuardianMail } from './mails.ts'
-import { endGuardianship } from './family.ts'
+import { dropGuardianship } from './family.ts'
 import { deleteOldInvitations } from './invitation-queries.ts'
 import { childrenBorn, guardiansOf } from '#server/core/cards/guardianship-queries.ts'
 
@@ -50,7 +50,7 @@ const endSome = (db: Database, born: { from: string; to: string }, today: PlainD
     const children = await childrenBorn(db, { ...born, after: '' }, BATCH)
     const over = children.filter(({ birthDate }) => !isMinor(birthDate, today))
     for (const { cardNumber } of over)
-      for (const { uid } of await guardiansOf(db, cardNumber)) await endGuardianship({ db }, { uid, cardNumber })
+      for (const { uid } of await guardiansOf(db, cardNumber)) await dropGuardianship(db, { uid, cardNumber })
     return over.length > 0 && children.length === BATCH
   })
 

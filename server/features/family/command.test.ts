@@ -71,6 +71,17 @@ test('a child with a paper card gets one parent, then another without the name',
   ).toEqual([{ firstname: 'Elia', lastname: 'Okonkwo', birthDate: BORN }])
 })
 
+test('each act is in the audit, under the child’s card', async () => {
+  const [email, card] = [await parent('rita@posta.example'), await paperCard()]
+  for (const _ of ['once', 'again']) await family('add', ...of(email, card), ...ELIA)
+  await family('remove', ...of(email, card))
+  const audited = fresh().db.selectFrom('audit').select(['actor', 'action', 'record']).where('subject', '=', card).orderBy('id')
+  expect(await audited.execute()).toEqual([
+    { actor: null, action: 'guardian_added', record: 'card' },
+    { actor: null, action: 'guardian_ended', record: 'card' },
+  ])
+})
+
 test('a different birth date is refused, and both are named', async () => {
   const [one, two, card] = [await parent('vito@posta.example'), await parent('zita@posta.example'), await paperCard()]
   await family('add', ...of(one, card), ...ELIA)

@@ -24,7 +24,7 @@ own key. It ends on the eighteenth birthday. First check a document that proves 
   --to         the e-mail address of the child's account, which must be confirmed
   --card       the number of the child's card
 
-The act "give" is in the table "audit". Needs the settings of the server (APP_URL for "give", DATA_DIR or DATABASE_URL). The server may be running.`,
+Each act is in the table "audit". Needs the settings of the server (APP_URL for "give", DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 1,
   options: ['guardian', 'to', 'card', 'firstname', 'lastname', 'born'],
   async run({ arguments: [what], options: { guardian, to, card, firstname, lastname, born }, settings, say }) {
@@ -50,7 +50,8 @@ The act "give" is in the table "audit". Needs the settings of the server (APP_UR
         return say(`${email} has the card ${cardNumber} from now on. Its guardians are told by mail.`)
       }
       if (what === 'remove') {
-        if (!(await endGuardianship({ db }, link))) throw new CommandProblem(`${email} does not carry the card ${cardNumber}.`)
+        if (!(await endGuardianship({ db, clock: { now: Date.now } }, link)))
+          throw new CommandProblem(`${email} does not carry the card ${cardNumber}.`)
         return say(`${email} carries the card ${cardNumber} no more.`)
       }
       const done = await addGuardianship({ db, clock: { now: Date.now } }, { ...link, firstname, lastname, birthDate: born })

@@ -1,11 +1,17 @@
 import { transaction } from '#db/connect.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { comesOfAgeOn, isMinor, mayHaveAccess, TAKE_BACK_DAYS, type FamilyAnswer } from '#domain/family/family.ts'
+import type { LinkRefusal } from '#domain/family/guardian-form.ts'
 import { AppError } from '#domain/errors.ts'
+import { fullName } from '#domain/person-name.ts'
 import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { cardAnswer } from '#server/core/cards/card.ts'
 import { deleteCodeOf, sessionDevices } from '#server/core/cards/holder-queries.ts'
+import { findCardStanding, findLastApplication } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { dropPaperNames, findPaperNames, findPerson } from '#server/core/people/person-queries.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
 import { deleteInvitationsOf, invitationsOf } from './invitation-queries.ts'
 import {
   deleteGuardianship,
@@ -19,6 +25,7 @@ import {
 
 const DAY = 24 * 3_600_000
 
+type Parts = Pick<Deps, 'db' | 'clock'>
 type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
 
 /** The children's cards that this account carries, and the guardians of the own one. @throws auth.email_unverified 403 */
@@ -53,24 +60,26 @@ export function undoUntil({ takenAt }: { takenAt: number | null }, now: number):
 }
 
 /** Why a card was not given to a guardian. */
-export type FamilyRefusal = 'no_card' | 'cancelled' | 'own_card' | 'no_name' | 'no_birth' | 'of_age'
+export type FamilyRefusal = Exclude<LinkRefusal, 'no_account'> | 'no_card'
 
-export type NewGuardianship = {
-  uid: string
-  cardNumber: string
+/** `by`: the account that acts; null for the command line. */
+type Link = { uid: string; cardNumber: string; by?: string | null }
+
+type NewGuardianship = Link & {
   firstname?: string | undefined
   lastname?: string | undefined
   birthDate?: string | undefined
 }
 
 /**
- * Records a parent or guardian of a card's holder, for the secretariat. Known data of the child stay.
+ * Records a parent or guardian of a card's holder, for the secretariat. Known data of the child stay; the name of a person on paper becomes
+ * the child's. The act is in the audit.
  *
  * @returns why not, `done`, or `known` when it exists; `kept`: the known birth date, when another was given
  */
 export function addGuardianship(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { uid, cardNumber, ...given }: NewGuardianship,
+  { db, clock }: Parts,
+  { uid, cardNumber, by = null, ...given }: NewGuardianship,
 ): Promise<FamilyRefusal | 'done' | 'known' | { kept: PlainDate }> {
   return transaction(db, async () => {
     const holder = await findHolder(db, cardNumber)
@@ -81,23 +90,49 @@ export function addGuardianship(
     if (holder.uid === uid) return 'own_card'
     const known = await findChild(db, cardNumber)
     if (known && given.birthDate !== undefined && given.birthDate !== known.birthDate) return { kept: known.birthDate }
-    const firstname = known?.firstname ?? holder.firstname ?? given.firstname
-    const lastname = known?.lastname ?? holder.lastname ?? given.lastname
-    const birthDate = known?.birthDate ?? given.birthDate
-    if (!firstname || lastname === undefined) return 'no_name'
+    const paper = await findPaperNames(db, cardNumber)
+    const firstname = known?.firstname ?? holder.firstname ?? paper?.firstname ?? given.firstname
+    const lastname = known?.lastname ?? holder.lastname ?? paper?.lastname ?? given.lastname
+    const birthDate = known?.birthDate ?? given.birthDate ?? (await birthOf(db, holder))
+    if (firstname === undefined || lastname === undefined || !fullName(firstname, lastname)) return 'no_name'
     if (!isPlainDate(birthDate) || birthDate > today) return 'no_birth'
     if (!isMinor(birthDate, today)) return 'of_age'
     if (!known) await insertChild(db, { cardNumber, firstname, lastname, birthDate, createdAt: now, takenAt: null })
-    return (await insertGuardianship(db, { uid, cardNumber, createdAt: now })) ? 'done' : 'known'
+    if (paper) await dropPaperNames(db, cardNumber)
+    if (!(await insertGuardianship(db, { uid, cardNumber, createdAt: now }))) return 'known'
+    await recordAudit(db, { ...(await entryOf(db, { uid, cardNumber, by })), action: 'guardian_added' }, now)
+    return 'done'
   })
 }
 
-/** Ends a guardianship: its phones' credentials are revoked within a minute. False when there was none. */
-export const endGuardianship = ({ db }: Pick<Deps, 'db'>, link: { uid: string; cardNumber: string }): Promise<boolean> =>
+/** As the sheet shows it: the staff's record counts before the application. */
+async function birthOf(db: Deps['db'], { number, uid }: { number: string; uid: string | null }): Promise<PlainDate | undefined> {
+  const written = (await findPerson(db, number))?.birthDate
+  return written ?? (uid === null ? undefined : (await findLastApplication(db, uid))?.birthDate)
+}
+
+/** Staff end a guardianship. False when there was none. The act is in the audit. */
+export const endGuardianship = ({ db, clock }: Parts, link: Link): Promise<boolean> =>
   transaction(db, async () => {
-    const isEnded = await deleteGuardianship(db, link)
-    await deleteInvitationsOf(db, link)
-    // The former guardian knows the typed code.
-    if (isEnded) await deleteCodeOf(db, link.cardNumber)
+    const isEnded = await dropGuardianship(db, link)
+    if (isEnded) await recordAudit(db, { ...(await entryOf(db, link)), action: 'guardian_ended' }, clock.now())
     return isEnded
   })
+
+/**
+ * Ends a guardianship: its phones' credentials are revoked within a minute. False when there was none. Joins the running transaction.
+ */
+export async function dropGuardianship(db: Deps['db'], link: { uid: string; cardNumber: string }): Promise<boolean> {
+  const isEnded = await deleteGuardianship(db, link)
+  await deleteInvitationsOf(db, link)
+  // The former guardian knows the typed code.
+  if (isEnded) await deleteCodeOf(db, link.cardNumber)
+  return isEnded
+}
+
+/** Under the child, with the numbers of both cards and without names. */
+async function entryOf(db: Deps['db'], { uid, cardNumber, by = null }: Link) {
+  const [holder, guardian] = [await findHolder(db, cardNumber), await findCardStanding(db, uid)]
+  const cards = [cardNumber, ...(guardian ? [guardian.number] : [])].map(formatCardNumber)
+  return { actor: by, record: 'card', subject: holder?.uid ?? cardNumber, detail: cards.join(', ') } as const
+}

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
+import { familyDeskRoutes } from './desk-routes.ts'
 import { familyRoutes } from './routes.ts'
 import { familyCommand } from './command.ts'
 import { familyInvitationMail, familyCardTakenMail, familyCardBackMail, familyOfAgeGuardianMail, familyOfAgeChildMail } from './mails.ts'
@@ -7,7 +8,7 @@ import { personalData } from './personal-data.ts'
 import { OPENS_SOMETHING } from '#server/core/archive-part.ts'
 
 export const family = {
-  routes: familyRoutes,
+  routes: [...familyRoutes, ...familyDeskRoutes],
   mails: [familyInvitationMail, familyCardTakenMail, familyCardBackMail, familyOfAgeGuardianMail, familyOfAgeChildMail],
   upkeep: watchComingOfAge,
   commands: { family: familyCommand },

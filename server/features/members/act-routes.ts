@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationForm, categoryForm, liftForm, staffRenewalForm, suspensionForm } from '#domain/members/card-acts.ts'
+import { holderNames, nameDecisionForm } from '#domain/members/holder-name.ts'
 import { newMemberForm } from '#domain/members/new-member.ts'
 import { paperAdmissionForm } from '#domain/members/paper-admission.ts'
 import { personForm } from '#domain/members/person.ts'
@@ -7,6 +8,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { route } from '#server/core/route.ts'
 import { cancel, lift, moveCategory, renew, suspend, undoRenewal } from './acts.ts'
 import { admitOnPaper } from './admit.ts'
+import { answerNameRequest, correctName } from './holder-name.ts'
 import { addMember } from './new-member.ts'
 import { writeRecord } from './record.ts'
 import { sheetSchema } from './schemas.ts'
@@ -136,5 +138,29 @@ export const cardActRoutes = [
     refusals,
     run: ({ deps, person: { accountId }, params: { number }, body }) =>
       shown(deps, accountId, number, writeRecord(deps, accountId, number, body)),
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/members/{number}/name',
+    summary: 'Writes the name on a card: of an account, which gets a mail, of a child or of a person on paper; the register keeps its own',
+    access: { who: 'staff', may: 'people.write' },
+    params,
+    body: holderNames,
+    answer: sheet,
+    refusals: { 404: ['api.not_found'], 409: ['member.own'] },
+    run: ({ deps, person: { accountId }, params: { number }, body }) =>
+      shown(deps, accountId, number, correctName(deps, accountId, number, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/members/{number}/name-request',
+    summary: 'Accepts or refuses the holder’s request for another name; `member.changed`: it was withdrawn, replaced or decided',
+    access: { who: 'staff', may: 'people.write' },
+    params,
+    body: nameDecisionForm,
+    answer: sheet,
+    refusals: { 404: ['api.not_found'], 409: ['member.own', 'member.changed'] },
+    run: ({ deps, person: { accountId }, params: { number }, body }) =>
+      shown(deps, accountId, number, answerNameRequest(deps, accountId, number, body)),
   }),
 ]

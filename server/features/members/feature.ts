@@ -1,6 +1,7 @@
 import type { Feature } from '#server/core/feature.ts'
 import { cardActRoutes } from './act-routes.ts'
 import { exportMembersCommand } from './export-command.ts'
+import { askedNames } from './holder-name.ts'
 import { memberRoutes } from './routes.ts'
 import { personalData } from './personal-data.ts'
 import { memberTaskRoutes } from './task-routes.ts'
@@ -14,6 +15,7 @@ export const members = {
   // Routes with «tasks» and «views» come before those with «{number}».
   routes: [...memberTaskRoutes, ...memberViewRoutes, ...memberRoutes, ...cardActRoutes, ...sportRecordRoutes],
   jobs: [memberTaskJob],
+  overview: [askedNames],
   upkeep: dropOldTasks,
   personalData,
   archive: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCard, makeCardNumber, makeMember, makePerson } from '#db/make.ts'
+import { makeCard, makeCardNumber, makeChild, makeMember, makePerson } from '#db/make.ts'
 import type { MemberList } from '#domain/members/members.ts'
 import { NO_RECORD } from '#domain/members/person.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
@@ -92,6 +92,15 @@ test.each([
 test('a codice fiscale with a wrong last letter, or of another person, is saved anyway', async () => {
   const { card } = await makeMember(app.db)
   expect((await write(card.number, { ...NO_RECORD, taxCode: 'RSSMRA85T10A562T', revision: '0' })).status).toBe(200)
+})
+
+test('a corrected birth date is also the day on which guardians stop carrying the card', async () => {
+  const { card } = await makeMember(app.db)
+  await makeChild(app.db, { cardNumber: card.number, birthDate: '2015-05-05' })
+  for (const birthDate of ['2016-06-06', null])
+    await write(card.number, { ...NO_RECORD, birthDate, revision: (await sheet(card.number)).record!.revision })
+  const { birthDate } = await app.db.selectFrom('child').select('birthDate').where('cardNumber', '=', card.number).executeTakeFirstOrThrow()
+  expect(birthDate).toBe('2016-06-06')
 })
 
 test('staff may not change their own record, and a viewer none', async () => {

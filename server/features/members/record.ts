@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { birthProblem, NO_RECORD, RECORD_FIELDS, type personForm, type PersonRecord } from '#domain/members/person.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { writeChildsBirth } from '#server/core/cards/guardianship-queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findPerson, insertPerson, updatePerson } from '#server/core/people/person-queries.ts'
 import { onCard } from './on-card.ts'
@@ -45,6 +46,8 @@ export async function writeRecord(deps: Deps, accountId: string, number: string,
             createdAt: now,
           })
         else if (!(await updatePerson(db, number, seen, row))) throw changed()
+        // The day on which guardians stop carrying the card.
+        if (fields.birthDate !== null) await writeChildsBirth(db, number, fields.birthDate)
         return { action: known ? 'changed' : 'created', before, after: fields }
       },
     })

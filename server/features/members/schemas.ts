@@ -7,7 +7,7 @@ const category = z.object({ id: z.string(), label: z.string() })
 const counted = z.int().min(0)
 const period = z.object({ validFrom: day, validTo: day })
 const text = z.string().nullable()
-const relatives = z.array(z.object({ number: z.string().nullable(), name: z.string() }))
+const relatives = z.array(z.object({ number: z.string().nullable(), uid: text, name: z.string() }))
 
 export const sheetSchema = z
   .object({
@@ -16,6 +16,7 @@ export const sheetSchema = z
     subject: z.string(),
     firstname: z.string(),
     lastname: z.string(),
+    nameAsked: z.object({ id: z.string(), firstname: z.string(), lastname: z.string(), at: z.int() }).nullable(),
     category,
     association: z.object({ id: z.string(), name: z.string() }),
     memberSince: day.nullable(),

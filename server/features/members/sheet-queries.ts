@@ -32,7 +32,7 @@ export const listChildrenOf = (db: Database, uid: string) =>
     .innerJoin('child', 'child.cardNumber', 'guardianship.cardNumber')
     .innerJoin('card', 'card.number', 'child.cardNumber')
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
-    .select(['child.cardNumber as number', 'child.birthDate'])
+    .select(['child.cardNumber as number', 'card.uid', 'child.birthDate'])
     .select(({ fn }) => [
       fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'),
       fn.coalesce('userDocument.lastname', 'child.lastname').as('lastname'),

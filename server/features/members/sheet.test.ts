@@ -82,12 +82,12 @@ describe('the sheet', () => {
     await makeCard(app.db, { number })
     await makeChild(app.db, { cardNumber: number, firstname: 'Pia', lastname: 'Neri', birthDate: '2016-01-01' })
     await insertGuardianship(app.db, { uid: parent.account.id, cardNumber: number, createdAt: 1 })
-    expect((await sheet(parent.card.number)).children).toEqual([{ number, name: 'Pia Neri' }])
+    expect((await sheet(parent.card.number)).children).toEqual([{ number, uid: null, name: 'Pia Neri' }])
     expect(await sheet(number)).toMatchObject({
       subject: number,
       birth: { date: '2016-01-01' },
       contacts: { email: null },
-      guardians: [{ number: parent.card.number, name: 'Ada Neri' }],
+      guardians: [{ number: parent.card.number, uid: parent.account.id, name: 'Ada Neri' }],
     })
   })
 

@@ -21,6 +21,7 @@ import { associationName, findAssociation } from '#server/core/content/associati
 import type { Deps } from '#server/core/deps.ts'
 import { recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
+import { askedName } from './holder-name.ts'
 import { readRecord } from './person-record.ts'
 import {
   countBookings,
@@ -86,6 +87,7 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
     subject: uid ?? number,
     firstname: card.firstname,
     lastname: card.lastname,
+    nameAsked: seesContacts && uid !== null ? await askedName(db, uid) : null,
     category: { id: category, label: categoryLabel(association, category) },
     association: { id: house.id, name: house.name },
     memberSince: card.memberSince,
@@ -193,8 +195,9 @@ function contactsOf(
   }
 }
 
-const relative = (one: { number: string | null; firstname: string | null; lastname: string | null }): Relative => ({
+const relative = (one: { number: string | null; uid: string | null; firstname: string | null; lastname: string | null }): Relative => ({
   number: one.number,
+  uid: one.uid,
   name: fullName(one.firstname, one.lastname),
 })
 

@@ -1,19 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MemberItem } from '#domain/members/members.ts'
+import type { MemberItem, MemberList } from '#domain/members/members.ts'
 import { fullName } from '#domain/person-name.ts'
+import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
-import { findPeople } from './data.ts'
-import { record as text } from './texts.ts'
+import { findPerson as text } from './texts.ts'
 
 const PAUSE_MS = 250
 
+/** The first cards that match. @throws ApiError */
+const findPeople = async (q: string): Promise<MemberItem[]> =>
+  (await call<MemberList>('GET', `/api/staff/members?q=${encodeURIComponent(q)}`)).members.slice(0, 8)
+
 /** Finds a card by name or number. */
-export function FindPerson({ onFound }: { onFound: (number: string) => void }) {
+export function FindPerson({ onFound }: { onFound: (number: string, name: string) => void }) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<{ of: string; people: MemberItem[] } | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -53,7 +57,7 @@ export function FindPerson({ onFound }: { onFound: (number: string) => void }) {
                 title={name}
                 detail={text.person(number, category, state)}
                 thumb={<Avatar name={name} />}
-                onClick={() => onFound(number)}
+                onClick={() => onFound(number, name)}
                 chevron
               />
             )
