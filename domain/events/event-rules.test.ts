@@ -120,6 +120,7 @@ describe('a registered day', () => {
     ['is called off when nothing comes again any more', '2027-04-04', undefined, true],
     ['stays where only it is left', '2027-03-28', undefined, false],
   ])('%s', (_, day, rule, isCancelled) => {
-    expect(registeredDay(event({}, { recurrence: rule }), day, never).isCancelled).toBe(isCancelled)
+    const { start, isCancelled: isOff } = registeredDay(event({}, { recurrence: rule }), day, never)
+    expect([isOff, start.date]).toEqual([isCancelled, day || '2027-03-28'])
   })
 })

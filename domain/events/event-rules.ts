@@ -86,13 +86,13 @@ export function readEventRules(document: { id: string } & Record<string, unknown
  * The event on one of its days. All times relative to its start move by whole days, so that wall times stay. A day changed by hand has its
  * own time and place.
  *
- * @param occurrence the day by the rule; '' for a single event
+ * @param occurrence the day by the rule, or by one that the event had before; '' for a single event
  */
 export function eventOn(event: EventRules, occurrence: PlainDate | ''): EventRules {
-  if (!occurrence || !event.recurrence) return event
+  if (!occurrence) return event
   const days = daysBetween(event.start.date, occurrence)
   const move = <M extends EventMoment | null>(moment: M): M => (moment ? { ...moment, date: addDays(moment.date, days) } : moment)
-  const change = event.recurrence.changes.find(({ date }) => date === occurrence)
+  const change = event.recurrence?.changes.find(({ date }) => date === occurrence)
   return {
     ...event,
     start: change?.start ?? move(event.start),
