@@ -138,6 +138,9 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
   await rows(page)
     .getByRole('link', { name: /Fattorini Ivo.*giu/s })
     .waitFor()
+  await press(page, 'Seleziona')
+  await rows(page).getByRole('checkbox').check()
+  assert.ok(await page.evaluate(lastRowIsSeen), 'the bar of the actions covers the last row in large text')
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // Many cards at once: the preview, the progress, and the undo.
@@ -257,3 +260,11 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
   await press(page, 'Annulla la tessera')
   await seesText(page, /^Annullata .*: rilasciata per errore\. Il numero non si riusa\.$/)
 })
+
+/** At 200 % text, at the end of the page. */
+function lastRowIsSeen(): boolean {
+  document.documentElement.style.fontSize = '200%'
+  scrollTo(0, document.documentElement.scrollHeight)
+  const [bar] = document.querySelectorAll('[data-desk-bulk]')
+  return [...document.querySelectorAll('[data-desk-row]')].at(-1)!.getBoundingClientRect().bottom <= bar!.getBoundingClientRect().top
+}
