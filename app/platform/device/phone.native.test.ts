@@ -117,13 +117,35 @@ test.each([
   })
 })
 
+/** A document with this open question, or none. */
+const withQuestion = (question: EventTarget | null) =>
+  Object.assign(new EventTarget(), {
+    querySelector: (selector: string) => (selector === 'dialog[role=alertdialog][open]' ? question : null),
+  })
+
+test('the back gesture answers an open question with no, and leaves neither its page nor the app', async () => {
+  const { watchPhone } = await import('./phone.native.ts')
+  const back = vi.fn()
+  const question = new EventTarget()
+  const said = vi.fn((event: Event) => event.preventDefault())
+  question.addEventListener('cancel', said)
+  vi.stubGlobal('document', withQuestion(question))
+  vi.stubGlobal('history', { back })
+  heard.clear()
+  minimizeApp.mockClear()
+  watchPhone(() => {})
+  await vi.waitFor(() => expect(heard.has('backButton')).toBe(true), 30_000)
+  for (const canGoBack of [true, false]) heard.get('backButton')!({ canGoBack })
+  expect([said.mock.calls.length, back.mock.calls.length, minimizeApp.mock.calls.length]).toEqual([2, 0, 0])
+})
+
 test.each([
   ['a page of the app before this one', true, { back: 1, left: 0 }],
   ['none, as on the first page', false, { back: 0, left: 1 }],
 ])('the back gesture with %s', async (_, canGoBack, does) => {
   const { watchPhone } = await import('./phone.native.ts')
   const back = vi.fn()
-  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('document', withQuestion(null))
   vi.stubGlobal('history', { back })
   heard.clear()
   minimizeApp.mockClear()

@@ -16,6 +16,7 @@ const phone = pluginOf<AppPlugin>('App')
 export function watchPhone(go: (path: string) => void): void {
   const watch = async () => {
     await phone.addListener('backButton', ({ canGoBack }) => {
+      if (closeQuestion()) return
       // On the app's first page: leave as the phone does, with the app in the background.
       if (canGoBack) history.back()
       else void phone.minimizeApp().catch((error: unknown) => logWarning('app not left', error))
@@ -26,6 +27,17 @@ export function watchPhone(go: (path: string) => void): void {
   watch().catch((error: unknown) => logWarning('phone not heard', error))
   document.addEventListener('click', (event) => followLink(event, go))
   followEnd(() => void dropFiles())
+}
+
+/**
+ * Answers an open question with no, as Android's browser does with the gesture. Sheets have an entry in the history instead.
+ *
+ * @returns whether a question was open
+ */
+function closeQuestion(): boolean {
+  const question = document.querySelector('dialog[role=alertdialog][open]')
+  question?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  return question !== null
 }
 
 /** Opens a link of the server's in the app. @returns false for one that the app does not open */
