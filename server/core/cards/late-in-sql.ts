@@ -37,12 +37,15 @@ const neverPaid = (today: PlainDate): Condition[] => [
   sql<boolean>`(${ref('card.feeNeverPaid')} and ${end} >= ${today} and ${ref('card.memberSince')} is not null)`,
 ]
 
-/** Cards with a period that runs and was given without a payment, except those whose member never paid. */
+/**
+ * Cards with a period that runs and was given without a payment, except those whose member never paid. The cross join makes SQLite begin
+ * with the unpaid periods, which are few.
+ */
 function renewedUnpaid(today: PlainDate): Condition {
   const [period, unpaid] = [sql.table('cardPeriod'), sql.table('unpaidPeriod')]
   return sql<boolean>`(${ref('card.feeNeverPaid')} is not true and ${ref('card.number')} in (
-    select ${ref('cardPeriod.cardNumber')} from ${unpaid} inner join ${period} on ${ref('cardPeriod.id')} = ${ref('unpaidPeriod.periodId')}
-    where ${ref('cardPeriod.validFrom')} <= ${today} and ${ref('cardPeriod.validTo')} >= ${today}))`
+    select ${ref('cardPeriod.cardNumber')} from ${unpaid} cross join ${period} where ${ref('cardPeriod.id')} = ${ref('unpaidPeriod.periodId')}
+    and ${ref('cardPeriod.validFrom')} <= ${today} and ${ref('cardPeriod.validTo')} >= ${today}))`
 }
 
 /** The late fees of valid cards, one condition for each way to find them. */
