@@ -399,8 +399,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'A suspended or cancelled card has no way to the secretariat',
     file: 'app/features/cards/next-step.tsx',
-    find: "card.periods.validFrom !== null) return write('primary')",
-    replace: 'card.periods.validFrom !== null) return null',
+    find: "if (!hasStep) return write('primary')",
+    replace: 'if (!hasStep) return null',
     caughtBy: ['app/features/cards/next-step.test.ts'],
     before: 'renewal: The secretariat is one press away from each card that does not work',
   },
