@@ -184,10 +184,11 @@ test('When two editors write the same field nothing is overwritten, and the seco
   // Another hour is told to the registered people: publishing asks before.
   await first.goto('/gestione/appuntamenti/cena-sociale')
   await first.getByLabel('Comincia, ora').fill('20:45')
-  await publish(first).click()
+  const changes = first.getByRole('button', { name: 'Pubblica le modifiche' })
+  await changes.click()
   const question = first.getByRole('alertdialog', { name: /^Cambiare il programma di / })
   await question.getByRole('button', { name: 'Indietro' }).click()
-  await publish(first).click()
+  await changes.click()
   await question.getByRole('button', { name: 'Pubblica e avvisa' }).click()
   await seesText(first, 'Pubblicato: i soci lo vedono adesso')
 })

@@ -57,6 +57,8 @@ export type Screen = {
   answers?(page: Page): Promise<unknown>
   /** Brings the screen into this state. */
   prepare?(page: Page, server: Server): Promise<unknown>
+  /** Something is written that leaving would lose: the next screen is a new document. */
+  asksOnLeaving?: true
   /** Parts of the screen stay busy. */
   showsWaiting?: true
   /** A desktop shows the same: only the long run checks it there. */
@@ -507,6 +509,7 @@ export const screens: readonly Screen[] = [
     {
       path: '/gestione/domande/riunione',
       name: 'a meeting with errors',
+      asksOnLeaving: true,
       prepare: async (page) => {
         await page.getByLabel('Decisione per Panichi Ercole').selectOption('Non accolta')
         await page.getByRole('button', { name: /^Registra la riunione/ }).click()
@@ -527,6 +530,7 @@ export const screens: readonly Screen[] = [
     {
       path: '/gestione/libro-soci/fine/9059008142',
       name: 'an exclusion with errors',
+      asksOnLeaving: true,
       prepare: async (page) => {
         await page.getByLabel('Come finisce').selectOption('Esclusione, con delibera')
         await page.getByRole('button', { name: 'Registra', exact: true }).click()
@@ -551,6 +555,7 @@ export const screens: readonly Screen[] = [
     {
       path: '/gestione/pagamenti/nuovo?tessera=1343025268',
       name: 'a payment with errors',
+      asksOnLeaving: true,
       prepare: async (page) => {
         await page.getByLabel('Importo').fill('venti')
         await page.getByRole('button', { name: 'Registra e fai la ricevuta' }).click()

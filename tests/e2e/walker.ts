@@ -42,7 +42,7 @@ export function walker(page: Page) {
     /** The arrival on the page's clock; 0 for a new document, which is one screen from its start. */
     arrivedAt: () => arrivedAt,
     startAgain: () => void (isFresh = false),
-    async to({ path, answers, prepare, showsWaiting }: Screen, server: Server): Promise<void> {
+    async to({ path, answers, prepare, asksOnLeaving, showsWaiting }: Screen, server: Server): Promise<void> {
       const { pathname } = new URL(path, 'http://localhost')
       await page.unrouteAll()
       await answers?.(page)
@@ -63,7 +63,7 @@ export function walker(page: Page) {
       await settled(showsWaiting)
       const before = loads
       await prepare(page, server)
-      if (loads > before) isFresh = false
+      if (loads > before || asksOnLeaving) isFresh = false
       last = new URL(page.url()).pathname
     },
   }
