@@ -58,7 +58,7 @@ export type MembersFilter = {
 export const FILTER_NEEDS = {
   certificate: 'sports.read',
   arrears: 'payments.read',
-  // A viewer sees no contacts. This filter tells who has none.
+  // A viewer sees no contacts, and this filter would show which cards lack an e-mail.
   email: 'people.write',
 } as const satisfies { [K in keyof MembersFilter]?: Permission }
 

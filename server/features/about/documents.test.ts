@@ -106,7 +106,7 @@ test('are not in a public list', async () => {
   expect((await app.request('/api/collections/documenti')).code).toBe('api.not_found')
 })
 
-/** A person who has registered and not opened the mail yet. */
+/** A registered person whose address is not confirmed. */
 async function unconfirmed() {
   const ask = app.newClient()
   await signUp(ask, someone())

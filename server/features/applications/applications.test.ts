@@ -9,6 +9,7 @@ import { putDocument } from '#server/core/content/queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import type { Mail } from '#server/platform/deps.ts'
 import { planHousekeeping } from '#server/housekeeping.ts'
+import { filled } from './test-application.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -19,18 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const filled = {
-  category: 'ordinario',
-  birthDate: '1984-09-05',
-  birthPlace: 'Borgo Sereno',
-  street: 'Via del Mulino, 3/B',
-  cap: '00010',
-  comune: 'Borgo Sereno',
-  provincia: 'AR',
-  phone: '',
-  statute: true,
-  privacy: true,
-}
 const apply = (ask: Ask, changes: object = {}) => ask('/api/applications', { method: 'POST', body: { ...filled, ...changes } })
 const mine = async (ask: Ask) => (await ask('/api/applications')).json as ApplicationAnswer
 const withdraw = (ask: Ask, id: string) => ask(`/api/applications/${id}/withdraw`, { method: 'POST' })

@@ -9,6 +9,7 @@ import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
+import { filled } from './test-application.ts'
 
 let app: TestApp
 let secretary: Awaited<ReturnType<typeof staffMember>>
@@ -19,18 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const filled = {
-  category: 'ordinario',
-  birthDate: '1984-09-05',
-  birthPlace: 'Borgo Sereno',
-  street: 'Via del Mulino, 3/B',
-  cap: '00010',
-  comune: 'Borgo Sereno',
-  provincia: 'AR',
-  phone: '',
-  statute: true,
-  privacy: true,
-}
 const today = () => romeDay(app.clock.now())
 const apply = (ask: Request) => ask('/api/applications', { method: 'POST', body: filled })
 const mine = async (ask: Request) => (await ask('/api/applications')).json as ApplicationAnswer
