@@ -6,8 +6,8 @@ import styles from './confirm-dialog.module.css'
 import modal from './modal.module.css'
 import { useModal } from './use-modal.ts'
 
-/** `danger`: for irreversible acts. */
-export type Question = { title: string; text: ReactNode; confirm: string; cancel?: string; danger?: boolean }
+/** `danger`: for irreversible acts. Without `confirm` there is only something to read, and one button. */
+export type Question = { title: string; text: ReactNode; confirm?: string; cancel?: string; danger?: boolean }
 
 /** Asks for confirmation: call `ask` at the press, and put `dialog` anywhere on the screen. The answer closes the dialog, and then acts. */
 export function useQuestion() {
@@ -55,9 +55,11 @@ export function ConfirmDialog({
           <Button variant="secondary" autoFocus onClick={onCancel} disabled={busy}>
             {cancel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
+          {confirm !== undefined && (
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          )}
         </div>
       </div>
     </dialog>

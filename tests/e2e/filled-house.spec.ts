@@ -228,7 +228,7 @@ const offers: Offer[] = [
       await page.getByRole('button', { name: 'Pubblica' }).click()
       await seesText(page, 'Il codice non è ancora salvato: scrivilo e premi «Salva», accanto.')
       await page.getByRole('button', { name: 'Salva', exact: true }).click()
-      await seesText(page, 'Salvato: i soci lo vedono da adesso.')
+      await seesText(page, 'Codice salvato.')
     },
   },
   {
@@ -250,7 +250,7 @@ const offers: Offer[] = [
     fill: async (page) => {
       await page.getByLabel('Pagina del partner').fill('https://viaggi.example/soci')
       await page.getByRole('button', { name: 'Salva', exact: true }).click()
-      await seesText(page, 'Salvato: i soci lo vedono da adesso.')
+      await seesText(page, 'Pagina del partner salvata.')
     },
   },
 ]

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { switchSecondFactorOn } from './code-app.ts'
 import { test } from './fixtures.ts'
 import { signInAs } from './people.ts'
@@ -43,6 +44,7 @@ test('A shop opens its mailed link, checks a card and proposes new texts; staff 
   const { page: office } = await desktop()
   await signInAs(office, server, /administrator, with a valid card/)
   await switchSecondFactorOn(office)
+  await keepsTheReason(office)
   await office.goto('/gestione')
   await office.getByRole('link', { name: /Proposta del negozio Cinema/ }).click()
   const change = office.getByRole('region', { name: 'Vantaggio' })
@@ -85,3 +87,21 @@ test('A shop opens its mailed link, checks a card and proposes new texts; staff 
   await pointsAt(shop, await card.text(1))
   await seesText(shop, /non è più collegato al negozio/)
 })
+
+/** The shop's part of the editor stays as it is written, in each view and at each width. */
+async function keepsTheReason(office: Page): Promise<void> {
+  const wide = office.viewportSize()!
+  await office.setViewportSize({ width: 390, height: 844 })
+  await office.goto(`/gestione/convenzioni/${OFFER}`)
+  const reason = office.getByLabel('Se la rifiuti, perché')
+  const isKept = () => becomes(() => reason.inputValue(), 'Ci pensiamo.')
+  await reason.fill('Ci pensiamo.')
+  await office.getByRole('button', { name: 'Anteprima' }).click()
+  await becomes(() => reason.isVisible(), false)
+  await office.getByRole('button', { name: 'Modifica', exact: true }).click()
+  await isKept()
+  await office.setViewportSize(wide)
+  await becomes(() => reason.isVisible(), true)
+  await isKept()
+  await reason.fill('')
+}

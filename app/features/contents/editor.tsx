@@ -57,6 +57,7 @@ export function Editor({
   }
   const isWide = useMedia(SIDE)
   const [view, setView] = useState<'form' | 'preview'>('form')
+  const hasPreview = isWide || view === 'preview'
   const [refusals, setRefusals] = useState(0)
   const notes = useRef<HTMLDivElement>(null)
 
@@ -136,13 +137,16 @@ export function Editor({
         <div hidden={!isWide && view === 'preview'}>
           <EditorForm collection={collection} editing={editing} state={state} mayWrite={mayWrite} change={change} />
         </div>
-        {(isWide || view === 'preview') && (
-          <aside ref={isWide ? scrollsByKeys : null} className={styles.side} aria-label={text.preview}>
-            <Shown collection={collection} id={doc?.id ?? 'nuovo'} data={work.data} />
-            {isWide && beside}
-          </aside>
-        )}
-        {!isWide && view === 'form' && beside}
+        <aside
+          ref={isWide ? scrollsByKeys : null}
+          className={styles.side}
+          hidden={!hasPreview && !beside}
+          aria-label={hasPreview ? text.preview : undefined}
+        >
+          {hasPreview && <Shown collection={collection} id={doc?.id ?? 'nuovo'} data={work.data} />}
+          {/* Stays mounted: something may be written in it. */}
+          {beside && <div hidden={!isWide && view === 'preview'}>{beside}</div>}
+        </aside>
       </div>
     </DeskPage>
   )

@@ -12,7 +12,7 @@ const { effects, entries } = settingsText
 /** Whether a category can be removed; explains a refusal, when it is the first category or in use. Offline the save decides. */
 export function useMayRemove(ask: ReturnType<typeof useQuestion>['ask']) {
   const { saved } = useSectionForm()
-  const refuse = (text: string): false => (ask({ title: effects.refused, text, confirm: effects.back }, () => {}), false)
+  const refuse = (text: string): false => (ask({ title: effects.refused, text, cancel: effects.back }, () => {}), false)
   return async (category: Record<string, unknown>): Promise<boolean> => {
     if (category.default === true) return refuse(entries.isFirst(textOf(category.label)))
     const before = recordsOf(saved.membershipCategories)

@@ -9,13 +9,21 @@ export const findDiscount = (db: Database, offerId: string) =>
   current(db).selectFrom('offerDiscount').select(['code', 'url']).where('offerId', '=', offerId).executeTakeFirst()
 
 /** Locks the discount until the transaction ends, against simultaneous saves. */
-export const lockDiscount = (db: Database, offerId: string) =>
-  current(db)
+export async function lockDiscount(db: Database, offerId: string, updatedAt: number) {
+  // The first save has no row to lock yet.
+  const row = { offerId, code: null, url: null, updatedAt }
+  await current(db)
+    .insertInto('offerDiscount')
+    .values(row)
+    .onConflict((conflict) => conflict.column('offerId').doNothing())
+    .execute()
+  return current(db)
     .selectFrom('offerDiscount')
     .select(['code', 'url'])
     .where('offerId', '=', offerId)
     .$if(isPostgres(db), (query) => query.forUpdate())
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+}
 
 /** Whether the offer is public, or a draft. */
 export const isKnownOffer = async (db: Database, id: string): Promise<boolean> => {

@@ -67,6 +67,12 @@ test('another editor’s newer code or page is not overwritten; the same value t
   expect((await editor.ask(at(id, 'discount'))).json).toMatchObject(both)
 })
 
+test('of two first codes saved in the same instant one is refused', async () => {
+  await makeDocument(app.db, { collection: 'convenzioni', id: 'due', data: { partner: 'Due', discount: { kind: 'static_code' } } })
+  const answers = await Promise.all(['UNO', 'DUE'].map((code) => putting({ code }, { id: 'due' })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 test.each([
   [{ code: 'con spazi' }, { code: 'invalid' }],
   [{ code: '' }, { code: 'required' }],

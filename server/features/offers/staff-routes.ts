@@ -61,8 +61,8 @@ export const staffOfferRoutes = [
       if (problem) throw new AppError('api.invalid', 422, { fields: { [name]: problem } })
       return transaction(db, async () => {
         if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
-        const before = (await lockDiscount(db, id)) ?? null
-        const now = before?.[name] ?? null
+        const before = await lockDiscount(db, id, clock.now())
+        const now = before[name]
         // The same value may be this person's own, whose answer was lost.
         if (now !== body.seen && now !== value) throw new AppError('content.changed_meanwhile', 409)
         await setDiscount(deps, id, body)

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { DiscountAnswer, ImportedCodes } from '#domain/contents/api.ts'
-import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -10,28 +9,20 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
 import { fileText, plus } from '#app/ui/icons.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { addCodes } from '../data.ts'
 import { readCodeFile } from './code-file.ts'
 import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
 import { useWait } from './wait.ts'
 
 /** An offer's list of codes: the number left, and adding from a text or a file. The same file twice adds nothing. */
-export function CodeImport({
-  id,
-  discount,
-  onChange,
-}: {
-  id: string
-  discount: DiscountAnswer
-  onChange: (discount: DiscountAnswer) => void
-}) {
+export function CodeImport({ id, discount: { all, free } }: { id: string; discount: DiscountAnswer }) {
   const [pasted, setPasted] = useState('')
   const [fromFile, setFromFile] = useState('')
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<ImportedCodes | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   const action = useAction('codes not added')
-  const { all, free } = discount
   const isWritten = pasted.trim() !== ''
   useWait('discount.codes', text.paste, isWritten ? text.pastedFirst : all === 0 ? text.codesFirst : null, isWritten)
 
@@ -53,10 +44,9 @@ export function CodeImport({
   const add = () => {
     if (!pasted.trim()) return setProblem(text.nothing)
     action.run(async () => {
-      const answer = await call<ImportedCodes>('POST', `/api/staff/contents/convenzioni/${encodeURIComponent(id)}/codes`, { text: pasted })
+      const answer = await addCodes(id, pasted)
       write('')
       setDone(answer)
-      onChange({ ...discount, all: answer.all, free: answer.free })
     })
   }
   return (

@@ -11,7 +11,7 @@ function withMine({ base, saved }: { base: string; saved: string }): string {
   const mine = JSON.stringify({ owner: owner(), at: 1, base, value: 'MIO' })
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === name ? mine : null) })
   const discount = { code: saved, url: null, all: 0, free: 0 }
-  return rendered(createElement(OneLine, { id: 'terme', kind: 'static_code', discount, onChange: () => {} }))
+  return rendered(createElement(OneLine, { id: 'terme', kind: 'static_code', discount }))
 }
 
 test('another editor’s newer code is shown beside the person’s own text, to choose', () => {

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DiscountAnswer } from '#domain/contents/api.ts'
 import { discountCodeField, landingLinkField } from '#domain/offers/offer-code.ts'
-import { call } from '#app/platform/api.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,43 +9,36 @@ import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextField } from '#app/ui/text-field.tsx'
+import { offerDiscount, saveDiscount } from '../data.ts'
 import { CodeImport } from './code-import.tsx'
 import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
 import { useWait } from './wait.ts'
 
-export const discountAddress = (id: string): string => `/api/staff/contents/convenzioni/${encodeURIComponent(id)}`
-
-const loadDiscount = (id: string) => call<DiscountAnswer>('GET', `${discountAddress(id)}/discount`)
-
 /** The part of an offer only for members: its code, its list of codes, or the partner's page. It has its own save button. */
 export function DiscountPanel({ id, kind }: { id: string; kind: string }) {
-  if (kind === 'static_code' || kind === 'landing_link' || kind === 'code_list') return <Secret key={id} id={id} kind={kind} />
+  if (kind === 'static_code' || kind === 'landing_link' || kind === 'code_list') return <Secret id={id} kind={kind} />
   return kind === 'show_card' ? <p className="sm muted">{text.showCard}</p> : null
 }
 
 function Secret({ id, kind }: { id: string; kind: 'static_code' | 'landing_link' | 'code_list' }) {
-  const [discount, setDiscount] = useState<DiscountAnswer | null>(null)
-  const { run, retry, busy, error } = useAction('discount not loaded')
-  const [load] = useState(() => () => run(async () => setDiscount(await loadDiscount(id))))
-  useEffect(() => load(), [load])
-
-  if (!discount)
+  const { data, error } = offerDiscount(id).use()
+  if (!data)
     return (
       <div className={styles.parts}>
-        {busy !== null && <SkeletonRows rows={1} thumbs={false} />}
-        <ActionFailure error={error} ways={{ retry }} />
+        {error === null && <SkeletonRows rows={1} thumbs={false} />}
+        <ActionFailure error={error} />
         {error !== null && (
           <div>
-            <Button variant="secondary" size="sm" onClick={retry}>
+            <Button variant="secondary" size="sm" onClick={() => void offerDiscount(id).refresh()}>
               {text.retry}
             </Button>
           </div>
         )}
       </div>
     )
-  if (kind === 'code_list') return <CodeImport id={id} discount={discount} onChange={setDiscount} />
-  return <OneLine key={kind} id={id} kind={kind} discount={discount} onChange={setDiscount} />
+  if (kind === 'code_list') return <CodeImport id={id} discount={data} />
+  return <OneLine key={`${id} ${kind}`} id={id} kind={kind} discount={data} />
 }
 
 const LINES = {
@@ -58,6 +50,7 @@ const LINES = {
     invalid: text.codeInvalid,
     type: 'text',
     first: text.codeFirst,
+    saved: text.codeSaved,
   },
   landing_link: {
     name: 'url',
@@ -67,6 +60,7 @@ const LINES = {
     invalid: text.urlInvalid,
     type: 'url',
     first: text.urlFirst,
+    saved: text.urlSaved,
   },
 } as const
 
@@ -88,18 +82,8 @@ function Behind({ saved, onTake }: { saved: string; onTake: () => void }) {
 }
 
 /** The common code, or the partner's page. Exported for its test. */
-export function OneLine({
-  id,
-  kind,
-  discount,
-  onChange,
-}: {
-  id: string
-  kind: keyof typeof LINES
-  discount: DiscountAnswer
-  onChange: (discount: DiscountAnswer) => void
-}) {
-  const { name, field, label, hint, invalid, type, first } = LINES[kind]
+export function OneLine({ id, kind, discount }: { id: string; kind: keyof typeof LINES; discount: DiscountAnswer }) {
+  const { name, field, label, hint, invalid, type, first, saved: done } = LINES[kind]
   const saved = discount[name] ?? ''
   const draft = useDraft(`contents/convenzioni/${id}/${name}`, saved, saved)
   const written = draft.value
@@ -111,14 +95,14 @@ export function OneLine({
     if (read.problem) return setProblem(read.problem === 'required' ? text.required : invalid)
     action.run(async () => {
       try {
-        onChange(await call<DiscountAnswer>('PUT', `${discountAddress(id)}/discount`, { [name]: read.value, seen: discount[name] }))
+        await saveDiscount(id, { [name]: read.value, seen: discount[name] })
       } catch (error) {
         // The other value is shown beside this one.
-        if (errorCode(error).code === 'content.changed_meanwhile') return onChange(await loadDiscount(id))
+        if (errorCode(error).code === 'content.changed_meanwhile') return
         throw error
       }
       draft.drop()
-      showToast(text.saved)
+      showToast(done)
     })
   }
   return (

@@ -87,12 +87,14 @@ export const discountText = {
   codesFirst: 'Mancano i codici: incollali e premi «Aggiungi i codici».',
   pastedFirst: 'I codici incollati non sono ancora aggiunti: premi «Aggiungi i codici», o svuota il campo.',
   save: 'Salva',
-  saved: 'Salvato: i soci lo vedono da adesso.',
+  codeSaved: 'Codice salvato.',
+  urlSaved: 'Pagina del partner salvata.',
   notSaved: 'Non ancora salvato: resta su questo dispositivo finché non premi «Salva». Pubblicare la convenzione non basta.',
   behind: (saved: string): string =>
     `Nel frattempo un'altra persona ha salvato «${saved}». Il tuo testo è ancora qui: premi «Salva» per metterlo al suo posto.`,
   takeTheirs: 'Tieni quello salvato',
-  notWithDraft: 'Si salva per conto suo e vale subito, anche per chi ha già aperto la convenzione.',
+  notWithDraft:
+    'Si salva per conto suo. Se la convenzione è già pubblicata con questo sconto, vale subito, anche per chi la sta guardando.',
   codes: 'Codici per i soci',
   codesLead: 'Ogni socio ne prende uno diverso.',
   free: (free: number, all: number): string =>
