@@ -7,11 +7,9 @@ import type {
   ContentList,
   ContentState,
   ContentVersion,
-  DiscountAnswer,
-  ImportedCodes,
 } from '#domain/contents/api.ts'
 import type { EventEffects } from '#domain/events/effects.ts'
-import { ApiError, call } from '#app/platform/api.ts'
+import { call } from '#app/platform/api.ts'
 import { refreshContent } from '#app/platform/content/content.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
@@ -46,32 +44,6 @@ export const contentDocument = keyed((key) =>
 )
 
 export const documentKey = (collection: ContentCollection, id: string): string => `${collection}/${encodeURIComponent(id)}`
-
-/** The part of an offer only for members. Kept in the page's memory only. */
-export const offerDiscount = keyed((offerId) =>
-  createResource<DiscountAnswer | null>({
-    name: `discount ${offerId}`,
-    load: () => call<DiscountAnswer>('GET', path('convenzioni', offerId, '/discount')),
-    refused: ({ status }, data) => (status === 403 ? null : data),
-  }),
-)
-
-/** @throws ApiError content.changed_meanwhile, once the other editor's value is known here */
-export async function saveDiscount(offerId: string, line: Record<string, string | null>): Promise<void> {
-  try {
-    await offerDiscount(offerId).change(call('PUT', path('convenzioni', offerId, '/discount'), line))
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'content.changed_meanwhile')) throw error
-    throw (await offerDiscount(offerId).refresh()) ?? error
-  }
-}
-
-export async function addCodes(offerId: string, text: string): Promise<ImportedCodes> {
-  const answer = await call<ImportedCodes>('POST', path('convenzioni', offerId, '/codes'), { text })
-  const { all, free } = answer
-  offerDiscount(offerId).update((known) => known && { ...known, all, free })
-  return answer
-}
 
 export const loadContent = (collection: ContentCollection, id: string) => call<ContentDocument>('GET', path(collection, id))
 
