@@ -10,6 +10,7 @@ import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { camera, fileText, loaderCircle, plus, x } from '#app/ui/icons.ts'
+import { showBlob } from '#app/ui/show-blob.ts'
 import styles from './photos.module.css'
 import type { Files } from './picked-files.ts'
 
@@ -114,10 +115,6 @@ function Photo({ file, n, isSending, onRemove }: { file: ReportFile; n: number; 
 
 function Preview({ blob, alt }: { blob: Blob; alt: string }) {
   const picture = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    if (picture.current) picture.current.src = made
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
+  useEffect(() => showBlob(picture.current, blob), [blob])
   return <img ref={picture} alt={alt} />
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, type Dispatch, type KeyboardEvent, type PointerEvent, type SetStateAction } from 'react'
+import { showBlob } from '#app/ui/show-blob.ts'
 import { centreOn, type Crop, cropBox, maxZoom, moveCrop, type Size, zoomCrop } from './crop.ts'
 import styles from './picture-field.module.css'
 import { pictureText as text } from './texts.ts'
@@ -24,11 +25,7 @@ export function Cropper({ file, size, crop, onCrop }: { file: Blob; size: Size; 
   const fingers = useRef(new Map<number, Point>())
   const pulled = useRef(0)
 
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    if (picture.current) picture.current.src = made
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  useEffect(() => showBlob(picture.current, file), [file])
 
   const partOf = ({ x, y }: Point): Point => {
     const { left, top, width, height } = frame.current!.getBoundingClientRect()
