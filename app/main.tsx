@@ -6,6 +6,7 @@ import { logWarning } from './platform/log-warning.ts'
 import { followEnd, refreshSession, watchSession } from './platform/session/session.ts'
 import { watchInstall } from './platform/device/install.ts'
 import { routes } from './routes.tsx'
+import { enter } from './enter.ts'
 import { watchPhone } from './platform/device/phone.ts'
 import { motionStyle } from './platform/device/motion-style.ts'
 import { animatePages } from './shell/transitions.ts'
@@ -21,7 +22,7 @@ export function start(): void {
   animatePages(router)
   watchSession()
   watchInstall()
-  watchPhone((path) => void router.navigate(path))
+  watchPhone((path) => void enter(router, path))
   whenReady(router, () => {
     createRoot(root).render(<RouterProvider router={router} onError={(error) => logWarning('a screen failed', error)} />)
     // The page for a failed load is loaded beforehand.

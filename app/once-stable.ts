@@ -1,3 +1,4 @@
+import { enter } from './enter.ts'
 import { readKey } from './platform/session/device-user.ts'
 import { keepContentFresh } from './platform/content/content.ts'
 import { REPORTS_WAITING } from './features/reports/waiting-mark.ts'
@@ -11,7 +12,7 @@ export const STABLE_FALLBACK_MS = 30_000
 export type RouterLike = {
   state: { initialized: boolean; navigation: { state: string }; revalidation: string; location: { pathname: string } }
   subscribe(listener: () => void): () => void
-  navigate(path: string): Promise<void>
+  navigate(path: string, options: { replace: boolean }): Promise<void>
 }
 
 /**
@@ -30,7 +31,7 @@ export function onceStable(router: RouterLike): void {
     keepContentFresh()
     followCanonical(router)
     sendReports()
-    watchPush((path) => void router.navigate(path)).catch((error: unknown) => logWarning('pushes not watched', error))
+    watchPush((path) => void enter(router, path)).catch((error: unknown) => logWarning('pushes not watched', error))
   }
   const check = () => {
     if (settled()) afterPaint(() => whenIdle(() => settled() && go()))

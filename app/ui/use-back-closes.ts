@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent } from 'react'
 const isOver = (): boolean => (history.state as { over?: true } | null)?.over === true
 
 /** The open overlays, the uppermost last. */
-const overlays: object[] = []
+const overlays: { close: () => void }[] = []
 
 const addEntry = () => history.pushState({ ...(history.state as object | null), over: true }, '')
 
@@ -20,7 +20,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
-    const own = {}
+    const own = { close: () => close() }
     overlays.push(own)
     // After a reload the entry exists already.
     if (!isOver() || returning) addEntry()
@@ -55,4 +55,10 @@ export function backToPage(): Promise<void> {
     history.back()
   })
   return returning
+}
+
+/** Closes every overlay, for a page that is opened from outside the app: nothing stays open over it, and Back leads to the page before. */
+export function closeOverlays(): Promise<void> {
+  for (const { close } of overlays.toReversed()) close()
+  return backToPage()
 }

@@ -28,8 +28,24 @@ test('Notifications are asked for only after a press; a tap opens its page in a 
   assert.equal(asked(), 1)
 
   const tap = (path: string) => bridge.emit(shell.page, 'PushNotifications', 'pushNotificationActionPerformed', tapped(path))
+  // The enlarged code and the menu do not stay open over the page, and each page is one step back.
+  const { page } = shell
+  await page.getByRole('navigation', { name: 'Vai a', exact: true }).getByRole('link', { name: 'Tessera' }).click()
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
   await tap('/appuntamenti')
-  await seesPage(shell.page, 'Appuntamenti')
+  await seesPage(page, 'Appuntamenti')
+  await tap('/appuntamenti')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  await menu.waitFor()
+  await tap('/convenzioni')
+  await seesPage(page, 'Convenzioni')
+  await menu.waitFor({ state: 'hidden' })
+  for (const before of ['Appuntamenti', 'La mia tessera']) {
+    await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
+    await seesPage(page, before)
+  }
+  assert.equal(await page.getByRole('dialog').count(), 0)
   await shell.restart(() => tap('/convenzioni'))
   await seesPage(shell.page, 'Convenzioni')
   // A foreign address opens the list of notices.
