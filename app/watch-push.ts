@@ -46,6 +46,9 @@ export async function watchPush(go: (path: string) => void): Promise<void> {
     const { data } = unread.get()
     if (data) way.showUnread(data.unread)
   })
-  if (whose === null) await way.drop()
-  else await way.renew().catch((error: unknown) => logWarning('pushes not renewed', error))
+  if (whose === null) {
+    // The session may have ended before the app watched: what came for its member goes too.
+    way.showUnread(0)
+    await way.drop()
+  } else await way.renew().catch((error: unknown) => logWarning('pushes not renewed', error))
 }
