@@ -1,7 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const device = vi.hoisted(() => ({ user: null as object | null, token: false, waiting: vi.fn(), pending: vi.fn() }))
-vi.mock('./platform/device/site.native.ts', () => ({ knowSite: () => true, refreshSite: async () => true }))
+const site = vi.hoisted(() => ({ kept: true, answers: true, awaited: vi.fn() }))
+vi.mock('./platform/device/site.native.ts', () => ({
+  knowSite: () => site.kept,
+  refreshSite: async () => site.answers,
+  awaitSite: site.awaited,
+}))
 vi.mock('./platform/device/secrets.native.ts', () => ({ hasToken: async () => device.token }))
 vi.mock('./platform/device/text-size.native.ts', () => ({ followTextSize: () => {} }))
 vi.mock('./platform/device/keyboard.native.ts', () => ({ followKeyboard: () => {} }))
@@ -27,6 +32,8 @@ async function start(pathname = '/tessera') {
 beforeEach(() => {
   vi.resetModules()
   Object.assign(device, { user: null, token: false })
+  Object.assign(site, { kept: true, answers: true })
+  site.awaited.mockClear()
   device.waiting.mockClear()
   device.pending.mockClear()
 })
@@ -57,4 +64,14 @@ test.each([
   Object.assign(device, { user, token })
   await start()
   expect(device.pending).toHaveBeenCalledTimes(ended)
+})
+
+test.each([
+  ['with the last answer, without a network', true, false, 0],
+  ['for the first time', false, true, 0],
+  ['for the first time, without a network', false, false, 1],
+])('an app that starts %s', async (_, kept, answers, awaited) => {
+  Object.assign(site, { kept, answers })
+  await start()
+  await vi.waitFor(() => expect(site.awaited).toHaveBeenCalledTimes(awaited))
 })

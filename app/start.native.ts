@@ -1,4 +1,4 @@
-import { knowSite, refreshSite } from './platform/device/site.native.ts'
+import { awaitSite, knowSite, refreshSite } from './platform/device/site.native.ts'
 import { hasToken } from './platform/device/secrets.native.ts'
 import { followKeyboard } from './platform/device/keyboard.native.ts'
 import { followTextSize } from './platform/device/text-size.native.ts'
@@ -25,9 +25,10 @@ if (location.pathname === '/') history.replaceState(null, '', '/tessera')
 void start()
 
 async function start(): Promise<void> {
-  const [hasAnswered] = await Promise.all([loadUser(), isKnown || refreshSite()])
+  const [hasAnswered, isSiteKnown] = await Promise.all([loadUser(), isKnown || refreshSite()])
   // A token without a user is left over: an iPhone keeps it when the app is removed. It ends its session at the server.
   if (hasAnswered && !storedUser() && (await hasToken())) signOutPending.set()
   await import('./boot.ts')
   if (isKnown) void refreshSite()
+  if (!isSiteKnown) awaitSite()
 }

@@ -30,6 +30,20 @@ test('After the system clears the web view the server restores its data; an app 
   await context.unroute(devices)
   await shell.restart()
   await seesCard(shell)
+
+  // The association's name comes with the network, in the app that started without.
+  const title = await shell.page.title()
+  const site = `${server.origin}/api/site`
+  await clearWebView(shell)
+  shell.expectProblem(/\/api\/site/)
+  await context.route(site, (route) => route.abort())
+  await shell.restart()
+  await seesPage(shell.page, 'La mia tessera')
+  assert.equal(await shell.page.title(), 'La mia tessera · Tessera')
+  await context.unroute(site)
+  await shell.page.evaluate(() => dispatchEvent(new Event('online')))
+  await shell.page.waitForFunction((named) => document.title === named, title)
+  await seesCard(shell)
 })
 
 test('Keys replaced while a turned phone fetches its code: the app ends with a code that a shop accepts', async ({

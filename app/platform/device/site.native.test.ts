@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SiteAnswer } from '#domain/content/site.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { association } from '#app/platform/association.ts'
-import { knowSite, otherProviders, refreshSite, storeApp } from './site.native.ts'
+import { awaitSite, knowSite, otherProviders, refreshSite, storeApp } from './site.native.ts'
 
 const plugins = vi.hoisted(() => new Set<string>())
 vi.mock('./bridge.native.ts', async (load) => ({ ...(await load<object>()), hasPlugin: (name: string) => plugins.has(name) }))
@@ -101,4 +101,61 @@ test('damaged data on the phone are ignored', () => {
   browser.stored.set('site', '{}')
   expect(knowSite()).toBe(false)
   expect(association().name).toBe('Tessera')
+})
+
+/** A page whose fields have these values. */
+function waitingPage(values: string[]) {
+  const [page, view] = [new EventTarget(), new EventTarget()]
+  const own = { hidden: false, fields: values, reload: vi.fn() }
+  const shown = document
+  Object.assign(page, {
+    documentElement: shown.documentElement,
+    querySelector: (selector: string) => (selector === 'dialog[open]' ? null : shown.querySelector(selector)),
+    querySelectorAll: () => own.fields.map((value) => ({ value })),
+  })
+  Object.defineProperty(page, 'hidden', { get: () => own.hidden })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', view.addEventListener.bind(view))
+  vi.stubGlobal('location', { reload: own.reload })
+  return { own, page, view }
+}
+
+const asks = () => browser.asked.filter((path) => path === '/api/site').length
+
+test('an app whose first start had no network asks again until the server answers, and then starts anew, once', async () => {
+  const { own, page, view } = waitingPage([''])
+  expect([knowSite(), await refreshSite()]).toEqual([false, false])
+  awaitSite()
+  view.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(asks()).toBe(2))
+  expect(own.reload).not.toHaveBeenCalled()
+  browser.answer('/api/site', 200, site)
+  own.hidden = true
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(asks()).toBe(2)
+  own.hidden = false
+  await vi.waitFor(() => {
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(own.reload).toHaveBeenCalledOnce()
+  })
+  expect([asks(), knowSite()]).toEqual([3, true])
+  view.dispatchEvent(new Event('online'))
+  expect(asks()).toBe(3)
+})
+
+test('what is written is not lost: the app starts anew when the person comes back to an empty form', async () => {
+  const { own, page, view } = waitingPage(['', 'nives@posta.example'])
+  browser.answer('/api/site', 200, site)
+  awaitSite()
+  view.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(association().name).toBe('Circolo Aurora'))
+  await vi.waitFor(() => expect(browser.stored.has('site')).toBe(true))
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(own.reload).not.toHaveBeenCalled()
+  own.fields = ['', '']
+  await vi.waitFor(() => {
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(own.reload).toHaveBeenCalledOnce()
+  })
+  expect(asks()).toBe(1)
 })

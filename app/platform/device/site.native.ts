@@ -34,17 +34,46 @@ const isOffered = (provider: Provider) => hasPlugin(SIGN_IN_PLUGINS[provider]) |
 /** The longest wait at the first start. */
 const PATIENCE_MS = 4_000
 
-/** Asks again: name and colour may have changed. Never throws. */
-export async function refreshSite(): Promise<void> {
+/** Asks again: name and colour may have changed. Never throws. @returns whether the server has answered */
+export async function refreshSite(): Promise<boolean> {
   try {
     const site = await call<unknown>('GET', '/api/site', undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
     if (!isSite(site)) throw new Error('no Tessera answers there')
     show(site)
     localStorage.setItem(KEY, JSON.stringify(site))
+    return true
   } catch (error) {
     logWarning('association not known anew', error)
+    return false
   }
 }
+
+/**
+ * After a first start without the server's answer: asks again when the network or the person comes back. Android keeps an app for days. The
+ * answer starts the app anew, so that every part shows it, once nothing written would be lost.
+ */
+export function awaitSite(): void {
+  const known = new AbortController()
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking || document.hidden) return
+    isAsking = true
+    if ((keptSite() || (await refreshSite())) && !isInUse()) {
+      known.abort()
+      location.reload()
+    }
+    isAsking = false
+  }
+  addEventListener('online', () => void ask(), { signal: known.signal })
+  document.addEventListener('visibilitychange', () => void ask(), { signal: known.signal })
+}
+
+/** Whether something is open over the page, or a field is filled in. */
+const isInUse = (): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=checkbox], [type=radio]), textarea')].some(
+    ({ value }) => value !== '',
+  )
 
 /** Another server may answer at that address. */
 function isSite(site: unknown): site is SiteAnswer {
