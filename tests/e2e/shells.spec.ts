@@ -255,8 +255,10 @@ test('The camera at /v, below the phone’s status bar, says where to allow it a
   await seesText(page, 'Giulia B. Applica lo sconto.')
   assert.deepEqual(bridge.callsOf('Haptics', 'notification'), [{ type: 'SUCCESS' }])
   // The next one is read by the phone's own camera, which opens the app where it is.
+  const steps = await page.evaluate(() => history.length)
   await bridge.emit(page, 'App', 'appUrlOpen', { url: await card.print() })
   await seesPage(page, 'Copia della tessera')
+  assert.equal(await page.evaluate(() => history.length), steps)
   const felt = () => bridge.callsOf('Haptics', 'notification').map(({ type }) => type)
   await becomes(felt, ['SUCCESS', 'WARNING'])
   // Where the app was closed, nobody has touched it before the verdict.

@@ -55,17 +55,23 @@ test.each([
   expect(went).toEqual(path === null ? [] : [path])
 })
 
-test('a card’s link while the scanner is open changes its hash, as in a browser', async () => {
+test('a card’s link while the scanner is open changes its hash, without a step in the history', async () => {
   const { watchPhone } = await import('./phone.native.ts')
   const went: string[] = []
-  const scanner = { pathname: '/v', hash: '' }
+  const scanner = new EventTarget()
+  const heardHash = vi.fn()
+  scanner.addEventListener('hashchange', heardHash)
+  const replaceState = vi.fn()
   vi.stubGlobal('document', new EventTarget())
-  vi.stubGlobal('location', scanner)
+  vi.stubGlobal('location', Object.freeze({ pathname: '/v', hash: '' }))
+  vi.stubGlobal('history', { state: { idx: 2 }, replaceState })
+  vi.stubGlobal('dispatchEvent', scanner.dispatchEvent.bind(scanner))
   heard.clear()
   watchPhone((to) => went.push(to))
   await vi.waitFor(() => expect(heard.has('appUrlOpen')).toBe(true), 30_000)
   heard.get('appUrlOpen')!({ url: 'https://tessera.example/v#17' })
-  expect([scanner.hash, went]).toEqual(['#17', []])
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith({ idx: 2 }, '', '#17')
+  expect([heardHash.mock.calls.length, went]).toEqual([1, []])
   heard.get('appUrlOpen')!({ url: 'https://tessera.example/v' })
   expect(went).toEqual(['/v'])
 })

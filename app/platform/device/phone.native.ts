@@ -45,9 +45,15 @@ function openLink(url: string, go: (path: string) => void): boolean {
   const link = linkOf(url)
   if (!link) return false
   // The next card for an open scanner. To the router it is the same page, which would keep the previous card's answer.
-  if (link.hash && link.pathname === location.pathname) location.hash = link.hash
+  if (link.hash && link.pathname === location.pathname) changeHash(link.hash)
   else go(link.pathname + link.search + link.hash)
   return true
+}
+
+/** Like `location.hash`, but without an entry in the history, which would be one more step back for each card. */
+function changeHash(hash: string): void {
+  history.replaceState(history.state, '', hash)
+  dispatchEvent(new Event('hashchange'))
 }
 
 /** Handles links that a web view ignores: files, and windows of the app; and addresses of the own pages in a text, which Capacitor opens in a browser as it does other sites. */
