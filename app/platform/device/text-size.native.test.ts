@@ -24,8 +24,9 @@ test.each([
   [null, ''],
   [14, ''],
   [17, ''],
-  [25.5, 'calc(1.5 * var(--text, 100%))'],
-  [53, 'calc(2 * var(--text, 100%))'],
+  // Also with the size that the person chose in the app.
+  [25.5, 'min(200%, 1.5 * var(--text, 100%))'],
+  [53, 'min(200%, 2 * var(--text, 100%))'],
 ])('a phone’s text size of %s px gives the page %s', (size, own) => {
   expect(phone(size).size()).toBe(own)
 })
@@ -34,7 +35,7 @@ test('the text size follows the phone’s settings when the person comes back', 
   const { own, page, size } = phone(17)
   own.fontSize = 34
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(size()).toBe('calc(2 * var(--text, 100%))')
+  expect(size()).toBe('min(200%, 2 * var(--text, 100%))')
   own.fontSize = 17
   page.dispatchEvent(new Event('visibilitychange'))
   expect(size()).toBe('')

@@ -1,6 +1,6 @@
 /** An iPhone's default text size, in px. */
 const USUAL = 17
-/** The largest factor that the layouts support. */
+/** The largest factor that the layouts support, together with the size chosen in the app. */
 const MOST = 2
 
 /** An iPhone's web view ignores the phone's text size (Android's applies it): the app applies a larger one itself. */
@@ -17,6 +17,6 @@ function apply(): void {
   document.body.append(probe)
   const size = Number.parseFloat(getComputedStyle(probe).fontSize)
   probe.remove()
-  const scale = Math.min(MOST, Math.max(1, size / USUAL))
-  document.documentElement.style.fontSize = scale > 1 ? `calc(${scale} * var(--text, 100%))` : ''
+  const scale = Math.min(MOST, size / USUAL)
+  document.documentElement.style.fontSize = scale > 1 ? `min(${MOST * 100}%, ${scale} * var(--text, 100%))` : ''
 }
