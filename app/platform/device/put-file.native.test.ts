@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const phone = vi.hoisted(() => ({ written: new Map<string, string>(), shared: [] as string[][], refusal: null as Error | null }))
+const phone = vi.hoisted(() => ({
+  written: new Map<string, string>(),
+  shared: [] as string[][],
+  title: '',
+  refusal: null as Error | null,
+}))
 vi.mock('@capacitor/core', () => ({
   registerPlugin: () => ({
     writeFile: async ({ path, data, directory, recursive }: { path: string; data: string; directory: string; recursive: boolean }) => {
@@ -11,8 +16,9 @@ vi.mock('@capacitor/core', () => ({
     rmdir: async ({ path }: { path: string }) => {
       for (const name of phone.written.keys()) if (name.startsWith(`${path}/`)) phone.written.delete(name)
     },
-    share: async ({ files }: { files: string[] }) => {
+    share: async ({ files, dialogTitle }: { files: string[]; dialogTitle: string }) => {
       if (phone.refusal) throw phone.refusal
+      phone.title = dialogTitle
       phone.shared.push(files)
     },
   }),
@@ -32,11 +38,11 @@ beforeEach(() => {
   )
 })
 
-test('a file opens the share sheet with its own name, from its own folder', async () => {
+test('a file opens the share sheet, which has an Italian title, with its own name, from its own folder', async () => {
   // The page cannot know whether it was saved: the person may have closed the sheet.
   expect(await saveFile(new Blob(['x']), 'cena.ics')).toBe(false)
   expect([...phone.written]).toEqual([['shared/cena.ics', 'eA==']])
-  expect(phone.shared).toEqual([['file:///cache/shared/cena.ics']])
+  expect([phone.shared, phone.title]).toEqual([[['file:///cache/shared/cena.ics']], 'Condividi'])
 })
 
 test('a closed share sheet is no failure, one that does not open is', async () => {

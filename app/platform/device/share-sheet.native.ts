@@ -5,10 +5,13 @@ import { pluginOf } from './bridge.native.ts'
 /** `share` waits for the person. */
 const sheet = pluginOf<SharePlugin>('Share', ['share'])
 
+/** Android's sheet has an English title otherwise. */
+const TITLE = 'Condividi'
+
 /** Null when the sheet does not open. */
 export async function openShareSheet(data: ShareOptions): Promise<'shared' | 'dismissed' | null> {
   try {
-    await sheet.share(data)
+    await sheet.share({ ...data, dialogTitle: TITLE })
     return 'shared'
   } catch (error) {
     // Both platforms reject with this text when the person closes the sheet.
