@@ -20,3 +20,9 @@ test.each([
   expect(await app.request(path, { method, ...body, ...says(API_VERSION) })).not.toMatchObject({ status: 409 })
   expect(await app.request(path, { method, ...body })).not.toMatchObject({ status: 409 })
 })
+
+test('an app of another build signs out at the server: its session must not outlive it', async () => {
+  const ask = app.newClient()
+  const path = '/api/auth/sign-out'
+  for (const version of ['0', '999']) expect(await ask(path, { method: 'POST', body: {}, ...says(version) })).toMatchObject({ status: 204 })
+})

@@ -136,10 +136,10 @@ function holdsNul(json: Buffer): boolean {
 // An odd number of backslashes makes an escape; after an even number `u0000` is plain text.
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** A page of another build, whose calls may have changed their meaning. */
-function isOutdated({ headers }: IncomingMessage): boolean {
+/** A page of another build, whose calls may have changed their meaning. Signing out means the same in every build. */
+function isOutdated({ headers, url }: IncomingMessage): boolean {
   const spoken = headers[API_VERSION_HEADER]
-  return spoken !== undefined && spoken !== API_VERSION
+  return spoken !== undefined && spoken !== API_VERSION && url !== '/api/auth/sign-out'
 }
 
 const RAW_ANSWERS: Record<string, [status: string, error: AppError]> = {
