@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
 
 const item = vi.hoisted(() => ({
   data: null as string | null,
@@ -6,11 +7,18 @@ const item = vi.hoisted(() => ({
   answers: true,
   isSilent: false,
   access: -1,
+  /** Readings that find nothing, before one that does. */
+  passing: [] as (Error | null)[],
+  read: 0,
 }))
 vi.mock('@capacitor/core', () => ({
   registerPlugin: () => ({
     internalGetItem: async () => {
+      item.read += 1
       if (item.isSilent) return new Promise(() => {})
+      const passing = item.passing.shift()
+      if (passing) throw passing
+      if (passing === null) return { data: null }
       if (item.fails) throw item.fails
       return item.answers ? { data: item.data } : undefined
     },
@@ -28,8 +36,9 @@ async function start() {
 }
 
 beforeEach(() => {
-  Object.assign(item, { data: null, fails: null, answers: true, isSilent: false, access: -1 })
+  Object.assign(item, { data: null, fails: null, answers: true, isSilent: false, access: -1, passing: [], read: 0 })
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
@@ -93,4 +102,32 @@ test.each([
 ])('storage that %s counts as empty', async (_, happens) => {
   happens()
   expect(await (await start()).secretHeaders()).toEqual({})
+})
+
+/** A phone on which a member is signed in. */
+function withMember() {
+  const user = { email: 'a@posta.example', firebaseUid: 'u', tessera: '7312904586', firstname: 'A', lastname: 'B', privacy: true }
+  standInBrowser().stored.set('user', JSON.stringify({ ...user, confirm14: true }))
+  item.data = '{"token":"t.mac","kept":{}}'
+}
+
+test.each([
+  ['fails', Object.assign(new Error('keystore'), { code: 'osError' })],
+  ['says that there is nothing, as an iPhone does then', null],
+])('a phone that %s for a moment does not sign the member out', async (_, passing) => {
+  withMember()
+  item.passing = [passing]
+  expect(await (await start()).secretHeaders()).toEqual({ Authorization: 'Bearer t.mac' })
+})
+
+test('a lost token is read twice, not before each call; without a member once', async () => {
+  withMember()
+  item.data = null
+  const { secretHeaders } = await start()
+  for (const _ of [1, 2, 3]) expect(await secretHeaders()).toEqual({})
+  expect(item.read).toBe(2)
+  standInBrowser()
+  item.read = 0
+  await (await start()).secretHeaders()
+  expect(item.read).toBe(1)
 })

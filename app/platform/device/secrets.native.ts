@@ -1,5 +1,6 @@
 import { KEPT_HEADER } from '#domain/kept-headers.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { storedUser } from '#app/platform/session/device-user.ts'
 import { pluginOf, SilentPhone } from './bridge.native.ts'
 
 /**
@@ -29,7 +30,7 @@ function secrets(): Promise<Secrets> {
       (item) => readSecrets(item?.data),
       (error: unknown) => {
         if (error instanceof SilentPhone) throw error
-        // The system has lost its encryption key: the data can never be read again.
+        // The system may have lost its encryption key: the data can never be read again.
         logWarning('secrets not readable', error)
         return readSecrets(null)
       },
@@ -58,9 +59,24 @@ async function change(act: (secrets: Secrets) => void): Promise<void> {
   await storage.internalSetItem({ ...ITEM, data: JSON.stringify(now), access: THIS_DEVICE_UNLOCKED })
 }
 
+/** Whether a missing token was read again. */
+let isReadAgain = false
+
+/**
+ * The secrets for a call. A member's token that is missing is read once more: a phone may fail for a moment, an iPhone without saying so, and
+ * a call without the token signs the member out.
+ */
+async function secretsForCall(): Promise<Secrets> {
+  const now = await secrets()
+  if (now.token !== null || isReadAgain || !storedUser()) return now
+  isReadAgain = true
+  held = undefined
+  return secrets()
+}
+
 /** Headers that identify this device to the server. @throws SilentPhone */
 export async function secretHeaders(): Promise<Record<string, string>> {
-  const { token, kept } = await secrets()
+  const { token, kept } = await secretsForCall()
   const pairs = Object.entries(kept).flatMap(([name, { value, until }]) => (until > Date.now() ? [`${name}=${value}`] : []))
   return { ...(token && { Authorization: `Bearer ${token}` }), ...(pairs.length > 0 && { [KEPT_HEADER]: pairs.join('; ') }) }
 }
