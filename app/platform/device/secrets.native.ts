@@ -93,8 +93,17 @@ export async function keepSecrets(header: string): Promise<void> {
   })
 }
 
-/** @throws SilentPhone, or an error of the plugin */
-export const keepToken = (token: string): Promise<void> => change((secrets) => (secrets.token = token))
+/** @throws SilentPhone, or an error of the plugin; the token is not used then */
+export async function keepToken(token: string): Promise<void> {
+  const now = await secrets()
+  const before = now.token
+  try {
+    await change((secrets) => (secrets.token = token))
+  } catch (error) {
+    if (now.token === token) now.token = before
+    throw error
+  }
+}
 
 /** Whether there is a session's token; false when the phone does not answer. */
 export const hasToken = (): Promise<boolean> =>

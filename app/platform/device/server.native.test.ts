@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const item = vi.hoisted(() => ({ data: null as string | null }))
+const item = vi.hoisted(() => ({ data: null as string | null, isFull: false }))
 vi.mock('@capacitor/core', () => ({
   registerPlugin: () => ({
     internalGetItem: async () => ({ data: item.data }),
-    internalSetItem: async ({ data }: { data: string }) => void (item.data = data),
+    internalSetItem: async ({ data }: { data: string }) => {
+      if (item.isFull) throw Object.assign(new Error('keystore'), { code: 'osError' })
+      item.data = data
+    },
   }),
 }))
 
@@ -29,6 +32,7 @@ const json = (body: object, status = 200, headers = {}) =>
 
 beforeEach(() => {
   calls.length = 0
+  item.isFull = false
 })
 
 test('a call sends the session’s token and the kept secrets, without cookies', async () => {
@@ -116,3 +120,24 @@ test('an answer that opens a session stores its token, one that ends it deletes 
   await ended.ask('/api/card', {})
   expect(item.data).toContain('"token":null')
 })
+
+test.each([['answers'], ['is away by then']])(
+  'a session whose token the phone does not store is ended at a server that %s',
+  async (then) => {
+    const { ask } = await start((url) => {
+      if (url.endsWith('/sign-in')) return json({ token: 'new.mac' })
+      if (then !== 'answers') throw new TypeError('Failed to fetch')
+      return new Response(null, { status: 204 })
+    })
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    item.isFull = true
+    await expect(ask('/api/auth/sign-in', { method: 'POST' })).rejects.toMatchObject({ code: 'osError' })
+    expect(calls.slice(1)).toMatchObject([
+      { url: expect.stringMatching(/\/api\/auth\/sign-out$/), headers: { Authorization: 'Bearer new.mac' } },
+    ])
+    // Later calls carry the session that was there before.
+    item.isFull = false
+    await ask('/api/card', {}).catch(() => {})
+    expect(calls.at(-1)!.headers).toMatchObject({ Authorization: 'Bearer t.mac' })
+  },
+)

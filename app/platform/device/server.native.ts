@@ -1,6 +1,7 @@
-import { API_VERSION_HEADER } from '#domain/api-version.ts'
+import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import type { ErrorBody } from '#domain/errors.ts'
 import { KEEP_HEADER } from '#domain/kept-headers.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { SilentPhone } from './bridge.native.ts'
 import { dropToken, keepSecrets, keepToken, secretHeaders } from './secrets.native.ts'
 
@@ -27,9 +28,22 @@ export async function ask(path: string, { headers, ...init }: RequestInit): Prom
   if (init.method !== 'POST' && answer.status !== 401) return answer
   if (path === '/api/auth/sign-out' && answer.ok) await dropToken(secret.Authorization)
   const { token, error } = await contentOf(answer)
-  if (token) await keepToken(token)
+  if (token) await keepOrEnd(token)
   if (error?.code === 'auth.session_expired') await dropToken(secret.Authorization)
   return answer
+}
+
+/** Stores the token of a new session. A session whose token the phone does not store ends at the server: nobody could end it here. */
+async function keepOrEnd(token: string): Promise<void> {
+  try {
+    await keepToken(token)
+  } catch (error) {
+    const headers = { [API_VERSION_HEADER]: API_VERSION, Authorization: `Bearer ${token}` }
+    void fetch(`${SERVER}/api/auth/sign-out`, { method: 'POST', headers, credentials: 'omit' }).catch((lost: unknown) =>
+      logWarning('session not ended', lost),
+    )
+    throw error
+  }
 }
 
 /** Another server may answer at the address: such an answer signs nobody out, and is not stored. */
