@@ -505,6 +505,8 @@ describe('iOS', () => {
     // The manifest has the same data types as docs/native.md.
     const types = manifest.NSPrivacyCollectedDataTypes.map((type) => type.NSPrivacyCollectedDataType)
     expect(types.toSorted()).toEqual([...new Set(toldOfApple())].toSorted())
+    // Members pay their fee online, and staff record payments.
+    expect(types).toContain('NSPrivacyCollectedDataTypePurchaseHistory')
   })
 
   test('the icon is a square without alpha; the launch screen is the app’s paper, light and dark', async () => {

@@ -30,6 +30,8 @@ export const privacyManifest = {
     collected('OtherUserContent'),
     // The place of a report, if the person adds it. Distances are computed on the phone.
     collected('PreciseLocation'),
+    // Fees that a member pays online, and payments that staff record.
+    collected('PurchaseHistory'),
     collected('OtherDataTypes'),
   ],
   NSPrivacyAccessedAPITypes: [used('UserDefaults', 'CA92.1'), used('FileTimestamp', 'C617.1')],
