@@ -1,4 +1,5 @@
-import { ApiError, errorFrom, send } from '#app/platform/api.ts'
+import { ApiError, send } from '#app/platform/api.ts'
+import { blobOf } from '#app/platform/blob-of.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
 const CACHE = 'documents'
@@ -12,9 +13,7 @@ const CACHE = 'documents'
  */
 export async function fetchDocument(address: string, { keep }: { keep: boolean }): Promise<{ content: Blob; isCopy: boolean }> {
   try {
-    const response = await send('GET', address)
-    if (!response.ok) throw errorFrom(await response.json().catch(() => null), response.status)
-    const content = await response.blob()
+    const content = await blobOf(send('GET', address))
     if (keep) await keepCopy(address, content)
     return { content, isCopy: false }
   } catch (error) {

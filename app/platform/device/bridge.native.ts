@@ -24,7 +24,7 @@ const PERSON_LIMIT_MS = 10 * 60_000
  * The native part of a plugin, by name: the app's bundle contains no code of the plugin. A call without an answer in time fails with
  * SilentPhone.
  *
- * @param waiting the methods that wait for the person
+ * @param waiting the methods that wait for the person, or for much work
  */
 export function pluginOf<P extends object>(name: string, waiting: readonly (string & keyof P)[] = []): P {
   const plugin = registerPlugin<Record<string, (...args: unknown[]) => Promise<unknown>>>(name)

@@ -7,7 +7,16 @@ vi.mock('@capacitor/core', () => ({
 }))
 vi.mock('./server.native.ts', () => ({ serverOrigin: () => 'https://tessera.example' }))
 const opened = vi.hoisted(() => [] as string[][])
-vi.mock('./open-address.native.ts', () => ({ openAddress: async (...asked: string[]) => void opened.push(asked) }))
+/** Until when the share sheet is open. */
+const sheet = vi.hoisted(() => ({ closed: Promise.resolve() }))
+vi.mock('./open-address.native.ts', () => ({
+  openAddress: async (...asked: string[]) => {
+    opened.push(asked)
+    await sheet.closed
+  },
+}))
+const notify = vi.hoisted(() => vi.fn())
+vi.mock('#app/platform/app-alert.ts', () => ({ notify }))
 const ends = vi.hoisted(() => [] as (() => void)[])
 vi.mock('#app/platform/session/session.ts', () => ({ followEnd: (listener: () => void) => void ends.push(listener) }))
 const dropFiles = vi.hoisted(() => vi.fn())
@@ -121,6 +130,37 @@ test.each([
     over: becomes.over ?? null,
     stopped: becomes.stopped,
   })
+})
+
+test('two presses on a file fetch it once; the next one after the share sheet, or after a failure, fetches it again', async () => {
+  const link = {
+    href: 'https://localhost/api/a/b.pdf',
+    protocol: 'https:',
+    host: 'localhost',
+    pathname: '/api/a/b.pdf',
+    search: '',
+    hash: '',
+  }
+  class Page extends EventTarget {
+    closest = () => ({ ...link, download: '', target: '' })
+  }
+  const page = new Page()
+  vi.stubGlobal('Element', Page)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { protocol: 'https:', host: 'localhost' })
+  const { watchPhone } = await import('./phone.native.ts')
+  opened.length = 0
+  watchPhone(() => {})
+  const press = () => page.dispatchEvent(new Event('click', { cancelable: true }))
+  const first = Promise.withResolvers<void>()
+  sheet.closed = first.promise
+  for (const _ of [1, 2]) press()
+  expect(opened).toHaveLength(1)
+  first.reject(new Error('broken off'))
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('device.silent'), 30_000)
+  sheet.closed = Promise.resolve()
+  press()
+  expect(opened).toHaveLength(2)
 })
 
 /** A document with this open question, or none. */

@@ -64,11 +64,25 @@ function followLink(event: MouseEvent, go: (path: string) => void): void {
   if (link.protocol !== location.protocol || link.host !== location.host) return
   const path = link.pathname + link.search + link.hash
   const file = link.download || /^\/api\/.*\/([^/]+)$/.exec(link.pathname)?.[1]
-  if (file) {
-    openAddress(path, file).catch((error: unknown) => notify(error instanceof ApiError ? error.code : 'device.silent'))
-  } else if (link.target !== '_blank') return
+  if (file) void fetchFile(path, file)
+  else if (link.target !== '_blank') return
   else if (!openWindow(link.pathname)) go(path)
   event.preventDefault()
+}
+
+let isFetching = false
+
+/** One file at a time: Android refuses a second share sheet while one opens. */
+async function fetchFile(path: string, name: string): Promise<void> {
+  if (isFetching) return
+  isFetching = true
+  try {
+    await openAddress(path, name)
+  } catch (error) {
+    notify(error instanceof ApiError ? error.code : 'device.silent')
+  } finally {
+    isFetching = false
+  }
 }
 
 /** Null for another server's address, an invalid one, or a path that the app does not open: any app on the phone may send one. */

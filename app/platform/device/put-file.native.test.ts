@@ -5,11 +5,13 @@ const phone = vi.hoisted(() => ({
   shared: [] as string[][],
   title: '',
   refusal: null as Error | null,
+  writing: Promise.resolve(),
 }))
 vi.mock('@capacitor/core', () => ({
   registerPlugin: () => ({
     writeFile: async ({ path, data, directory, recursive }: { path: string; data: string; directory: string; recursive: boolean }) => {
       expect([directory, recursive]).toEqual(['CACHE', true])
+      await phone.writing
       phone.written.set(path, data)
       return { uri: `file:///cache/${path}` }
     },
@@ -29,6 +31,7 @@ beforeEach(() => {
   phone.written.clear()
   phone.shared.length = 0
   phone.refusal = null
+  phone.writing = Promise.resolve()
   vi.stubGlobal(
     'FileReader',
     class extends EventTarget {
@@ -69,4 +72,16 @@ test('a sign-out deletes the files, which may contain all personal data', async 
   await saveFile(new Blob(['x']), 'i-miei-dati.json')
   await dropFiles()
   expect([...phone.written.keys()]).toEqual([])
+})
+
+test('a large file may take a slow phone longer than its other answers', async () => {
+  vi.useFakeTimers()
+  const slow = Promise.withResolvers<void>()
+  phone.writing = slow.promise
+  const saved = saveFile(new Blob(['x']), 'foto.jpg')
+  await vi.advanceTimersByTimeAsync(60_000)
+  slow.resolve()
+  expect(await saved).toBe(false)
+  vi.useRealTimers()
+  expect(phone.shared).toHaveLength(1)
 })

@@ -5,7 +5,8 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 import { openShareSheet } from './share-sheet.native.ts'
 
-const files = pluginOf<FilesystemPlugin>('Filesystem')
+/** A large file takes a slow phone longer than other answers. */
+const files = pluginOf<FilesystemPlugin>('Filesystem', ['writeFile'])
 
 /** For files of the signed-in member. */
 const FOLDER = { path: 'shared', directory: 'CACHE' as Directory, recursive: true }

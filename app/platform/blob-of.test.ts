@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser } from './browser.fixture.ts'
+
+/** An answer whose bytes break off. */
+function broken(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(3))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  return new Response(body, { headers: { 'Content-Disposition': 'attachment; filename="a.pdf"' } })
+}
+
+let browser: ReturnType<typeof standInBrowser>
+beforeEach(() => {
+  vi.resetModules()
+  browser = standInBrowser()
+})
+
+test('a file whose bytes break off has failed by the network, also where it is saved', async () => {
+  const { blobOf } = await import('./blob-of.ts')
+  const { saveAnswer } = await import('./device/save-file.ts')
+  await expect(blobOf(Promise.resolve(broken()))).rejects.toMatchObject({ code: 'auth.network', status: 0 })
+  await expect(saveAnswer(Promise.resolve(broken()), 'a.pdf')).rejects.toMatchObject({ code: 'auth.network', status: 0 })
+})
+
+test("a refusal has the server's code", async () => {
+  const { blobOf } = await import('./blob-of.ts')
+  const refusal = Response.json({ error: { code: 'api.not_found' } }, { status: 404 })
+  await expect(blobOf(Promise.resolve(refusal))).rejects.toMatchObject({ code: 'api.not_found', status: 404 })
+})
+
+test('a document whose bytes break off opens from its copy', async () => {
+  const copy = new Response('copy')
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => copy }) })
+  const { fetchDocument } = await import('#app/features/about/data.ts')
+  browser.answerWith('/api/documents/statuto.pdf', async () => broken())
+  const { content, isCopy } = await fetchDocument('/api/documents/statuto.pdf', { keep: true })
+  expect([await content.text(), isCopy]).toEqual(['copy', true])
+})
