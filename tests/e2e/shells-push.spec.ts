@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withServer } from './fixtures.ts'
 import { assert, isAt, seesPage, seesText } from './sees.ts'
 import { temporaryFolder } from './server.ts'
-import { enters } from './shell-people.ts'
+import { clearWebView, enters, seesCard } from './shell-people.ts'
 
 /** A server with Firebase settings; these stories send nothing. */
 const folder = temporaryFolder()
@@ -16,7 +16,10 @@ writeFileSync(FCM_KEY, JSON.stringify({ client_email: 'push@tessera.example', pr
 const test = withServer({ env: { FCM_KEY } })
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('Notifications are asked for only after a press; a tap opens its page in a running and in a closed app', async ({ shell, server }) => {
+test('Notifications are asked for only after a press; a tap opens its page in a running and in a closed app; they stay on in a cleared web view', async ({
+  shell,
+  server,
+}) => {
   await enters(shell, server)
   const { bridge } = shell
   const asked = () => bridge.callsOf('PushNotifications', 'requestPermissions').length
@@ -51,6 +54,15 @@ test('Notifications are asked for only after a press; a tap opens its page in a 
   // A foreign address opens the list of notices.
   await shell.restart(() => tap('https://evil.example/'))
   await isAt(shell.page, '/account/notifiche')
+
+  // The server goes on sending: the app must know it, and tell it a changed token.
+  await clearWebView(shell)
+  const told = shell.page.context().waitForEvent('request', (sent) => sent.method() === 'PUT' && sent.url().endsWith('/api/push/devices'))
+  await shell.restart()
+  await told
+  await seesCard(shell)
+  await shell.page.goto('/account')
+  await seesText(shell.page, 'Le notifiche sono attive su questo dispositivo.')
 })
 
 /** A tap as both platforms report it; `data` is what the server sent beside the text. */

@@ -6,8 +6,8 @@ import { testPicture } from '#server/core/content/test-picture.ts'
 import { test } from './fixtures.ts'
 import { onlyKey, rotateKeys } from './key-rotation.ts'
 import { assert, becomes, seesPage, seesText } from './sees.ts'
-import { SHELL_ORIGIN, type Shell } from './shells.ts'
-import { enters, seesCard } from './shell-people.ts'
+import { SHELL_ORIGIN } from './shells.ts'
+import { clearWebView, enters, seesCard } from './shell-people.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
 import { until } from './until.ts'
 import { sendReport, tellReport } from './report-form.ts'
@@ -140,10 +140,3 @@ test("The app shows the server's pictures and the photos of the member's reports
   const photo = page.getByRole('button', { name: 'Mostra foto 1' }).locator('img')
   await becomes(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 1200)
 })
-
-/** Clears the web view as the system does on a full phone; data of Capacitor's plugins stays. */
-async function clearWebView({ page }: Shell): Promise<void> {
-  await page.goto('about:blank')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: SHELL_ORIGIN, storageTypes: 'all' })
-}

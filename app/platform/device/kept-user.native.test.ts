@@ -80,3 +80,27 @@ test('a confirmed address survives a cleared web view, and is deleted at sign-ou
   again.keptUser.clear()
   expect(kept).toEqual(new Map())
 })
+
+test('the wish for pushes survives a cleared web view, and a later no and a sign-out too', async () => {
+  const kept = new Map<string, string>()
+  phone.get = async ({ key }) => ({ value: kept.get(key) ?? null })
+  phone.set = async ({ key, value }) => void kept.set(key, value!)
+  phone.remove = async ({ key }) => void kept.delete(key)
+  const { keptUser, copyPushWish } = await start()
+  for (const wish of ['{"data":{}}', '{"data":null}']) {
+    stored.set('own:push', wish)
+    await copyPushWish()
+    stored.clear()
+    await (await start()).loadUser()
+    expect(stored.get('own:push')).toBe(wish)
+  }
+  keptUser.clear()
+  stored.clear()
+  await (await start()).loadUser()
+  expect([kept, stored]).toEqual([new Map(), new Map()])
+  // A phone that does not store it is asked again by the next change; the member is not told.
+  phone.set = () => Promise.reject(new Error('full'))
+  stored.set('own:push', '{}')
+  await copyPushWish()
+  expect(notify).not.toHaveBeenCalled()
+})

@@ -5,6 +5,9 @@ import { pluginOf } from './bridge.native.ts'
 export const USER_KEY = 'user'
 /** The web view's storage has it too, where the guards read it; the system may clear that one. */
 const ACCOUNT_KEY = 'account'
+/** That the member wants pushes here (push-calls.ts), likewise: the server goes on sending them. */
+const PUSH_KEY = 'own:push'
+const COPIES = [ACCOUNT_KEY, PUSH_KEY]
 
 const preferences = pluginOf<PreferencesPlugin>('Preferences')
 
@@ -18,9 +21,10 @@ let isKnown = false
  */
 export async function loadUser(): Promise<boolean> {
   try {
-    const [user, account] = await Promise.all([preferences.get({ key: USER_KEY }), preferences.get({ key: ACCOUNT_KEY })])
-    text = user.value
-    if (account.value && localStorage.getItem(ACCOUNT_KEY) === null) localStorage.setItem(ACCOUNT_KEY, account.value)
+    const [user, ...copies] = await Promise.all([USER_KEY, ...COPIES].map((key) => preferences.get({ key })))
+    text = user!.value
+    for (const [i, { value }] of copies.entries())
+      if (value && localStorage.getItem(COPIES[i]!) === null) localStorage.setItem(COPIES[i]!, value)
     return (isKnown = true)
   } catch (error) {
     tell('stored user not read', error)
@@ -34,13 +38,20 @@ export const keptUser = {
   write: (next: string): void => {
     text = next
     preferences.set({ key: USER_KEY, value: next }).catch(notWritten)
-    const account = localStorage.getItem(ACCOUNT_KEY)
-    if (account) preferences.set({ key: ACCOUNT_KEY, value: account }).catch(notWritten)
+    copy(ACCOUNT_KEY).catch(notWritten)
   },
   clear: (): void => {
     text = null
-    for (const key of [USER_KEY, ACCOUNT_KEY]) preferences.remove({ key }).catch(notWritten)
+    for (const key of [USER_KEY, ...COPIES]) preferences.remove({ key }).catch(notWritten)
   },
+}
+
+/** Copies whether the member wants pushes here, after each change. */
+export const copyPushWish = (): Promise<void> => copy(PUSH_KEY).catch((error: unknown) => logWarning('wish for pushes not copied', error))
+
+async function copy(key: string): Promise<void> {
+  const value = localStorage.getItem(key)
+  if (value) await preferences.set({ key, value })
 }
 
 const notWritten = (error: unknown) => tell('stored user not written', error)

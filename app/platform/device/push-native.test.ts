@@ -3,6 +3,12 @@ import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { SilentPhone } from './bridge.native.ts'
 import { nativePush, type Plugin } from './push-native.ts'
 
+/** The stored wish at each time it is copied. */
+const copied = vi.hoisted(() => [] as unknown[])
+vi.mock('./kept-user.native.ts', () => ({
+  copyPushWish: async () => void copied.push(JSON.parse(localStorage.getItem('own:push') ?? 'null')),
+}))
+
 type Sent = { method: string; path: string; body: unknown }
 
 let browser: ReturnType<typeof standInBrowser>
@@ -12,6 +18,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
   browser = standInBrowser()
   sent = []
+  copied.length = 0
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     sent.push({ method: init.method!, path, body: JSON.parse(String(init.body)) })
@@ -244,6 +251,14 @@ test('turning off unregisters the phone, with or without the server', async () =
   expect(phone.registered).toBe(false)
   expect(await push.state()).toBe('not_subscribed')
   expect(sent.at(-1)).toEqual({ method: 'DELETE', path: '/api/push/devices', body: { token: 'token-of-this-phone' } })
+})
+
+test('the wish for pushes is copied to where the system clears nothing, turned on and off', async () => {
+  const push = nativePush(standIn().plugin, 'fcm')
+  await push.turnOn()
+  expect(copied).toMatchObject([{ owner: 'u', data: { key: null } }])
+  await push.turnOff()
+  expect(copied).toMatchObject([{}, { owner: 'u', data: null }])
 })
 
 test('a sign-out unregisters the phone offline', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '#app/platform/api.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
 import { phoneKind, pluginOf, SilentPhone } from './bridge.native.ts'
+import { copyPushWish } from './kept-user.native.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { storeApp } from './site.native.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
@@ -60,11 +61,13 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
     // The member signed out meanwhile: none of their notices may come here.
     if (owner() !== whose) return drop()
     wantedPush.write({ key: null, told: Date.now() })
+    void copyPushWish()
   }
 
   async function turnOff(): Promise<void> {
     await plugin.unregister()
     wantedPush.write(null)
+    void copyPushWish()
     if (token) await unregisterPush({ token }).catch((error: unknown) => logWarning('server not told of the end of pushes', error))
     token = null
   }
