@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatLongDate } from '#domain/format.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { changeDatabase } from './database.ts'
-import { signInAs } from './people.ts'
+import { demoLogin, signIn, signInAs } from './people.ts'
 import { assert, becomes, countCalls, hasFocus, isAt, seesCode, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { readCode } from './shown-code.ts'
@@ -16,7 +16,11 @@ const test = withServer({ env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 
 const FRIEND = /card of a friend, not a member/
 const FRIENDS_CARD = '5730219486'
 
-test('A fee is paid by transfer, its details copied or read by the bank’s app, or online at once', async ({ phone, server }) => {
+test('A fee is paid by transfer, its details copied or read by the bank’s app, or online at once, from the app too', async ({
+  phone,
+  shell,
+  server,
+}) => {
   const { page, expectProblem } = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
   expectProblem(/request to another origin: .*\/pay\/cs_test_/)
   await signInAs(page, server, /card that expires in/)
@@ -56,7 +60,37 @@ test('A fee is paid by transfer, its details copied or read by the bank’s app,
   await page.getByRole('link', { name: 'Vai alla tessera' }).click()
   await isAt(page, '/tessera')
   await page.getByRole('button', { name: 'Rinnova', exact: true }).waitFor({ state: 'detached' })
+
+  // From the app it is paid in the phone's browser, which has no session; the app stays open beside it.
+  const app = shell.page
+  shell.expectProblem(/request to another origin: .*\/pay\/cs_test_/)
+  await seesPage(app, 'Accedi')
+  await signIn(app, await demoLogin(server, /card on its last day/))
+  const opened = Promise.withResolvers<string>()
+  await app.route(/\/pay\/cs_test_/, (route) => {
+    opened.resolve(route.request().url())
+    return route.fulfill({ status: 204 })
+  })
+  await app.getByRole('button', { name: 'Rinnova', exact: true }).click()
+  await app.getByRole('button', { name: /^Paga online/ }).click()
+  const browser = await phone()
+  await browser.page.goto(await opened.promise)
+  await browser.page.getByRole('button', { name: 'Paga ora' }).click()
+  await seesPage(browser.page, 'Hai finito qui')
+  await app
+    .getByRole('dialog', { name: 'Rinnova la tessera' })
+    .getByText(/^La pagina del pagamento è aperta\./)
+    .waitFor()
+  await hearStripe(server)
+  await app.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await app.getByRole('button', { name: 'Rinnova', exact: true }).waitFor({ state: 'detached' })
 })
+
+/** Sends the webhook of the newest payment. */
+async function hearStripe({ origin }: Server): Promise<void> {
+  const { body, headers } = stripe.event('checkout.session.completed', stripe.last(), Date.now())
+  assert.equal((await fetch(`${origin}/api/payments/online/stripe`, { method: 'POST', body, headers })).status, 204)
+}
 
 /** Lets the friend's card end in a few days. */
 async function endsSoon(server: Server): Promise<string> {

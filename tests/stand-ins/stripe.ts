@@ -12,6 +12,7 @@ type Session = {
   currency: string
   url: string | null
   success_url: string
+  cancel_url: string
 }
 
 const PATH = /^\/v1\/checkout\/sessions(?:\/([\w-]+))?(\/expire)?$/
@@ -20,7 +21,7 @@ const PATH = /^\/v1\/checkout\/sessions(?:\/([\w-]+))?(\/expire)?$/
 export async function startStripe() {
   const sessions = new Map<string, Session>()
   /** The first answer to each key, which a repeated call gets again. */
-  const byKey = new Map<string, Session>()
+  const byKey = new Map<string, { session: Session; asked: string }>()
   const refused: string[] = []
   const failNext: number[] = []
   const settings: StripeSettings = { key: 'sk_test_standin', webhookSecret: 'whsec_standin', url: '' }
@@ -56,7 +57,8 @@ export async function startStripe() {
     const key = String(headers['idempotency-key'] ?? randomUUID())
     const known = byKey.get(key)
     if (known) {
-      answer.json(known, 200, { 'Idempotent-Replayed': 'true' })
+      if (known.asked !== form.toString()) return refuse(400, 'Keys for idempotent requests can only be used with the same parameters')
+      answer.json(known.session, 200, { 'Idempotent-Replayed': 'true' })
       return true
     }
     const price = 'line_items[0][price_data]'
@@ -73,9 +75,10 @@ export async function startStripe() {
       currency: 'eur',
       url: `${service.origin}/pay/${fresh}`,
       success_url: form.get('success_url')!,
+      cancel_url: form.get('cancel_url')!,
     }
     sessions.set(fresh, session)
-    byKey.set(key, { ...session })
+    byKey.set(key, { session: { ...session }, asked: form.toString() })
     const failure = failNext.shift()
     if (failure) answer.json({ error: { message: 'lost' } }, failure)
     else answer.json(session)

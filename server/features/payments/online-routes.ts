@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_PAYMENT_CENTS } from '#domain/payments/payment.ts'
 import { DONE, route } from '#server/core/route.ts'
+import { isFromShell } from '#server/platform/http/shell.ts'
 import { paymentSheet } from './list.ts'
 import { beginOnline, hearStripe, onlineState } from './online.ts'
 import { settleUnallocatedPayment } from './unallocated.ts'
@@ -29,7 +30,7 @@ export const onlineRoutes = [
       409: ['online.not_due', 'online.paid', 'online.pending'],
       502: ['online.away'],
     },
-    run: ({ deps, person, body }) => beginOnline(deps, person, body),
+    run: ({ deps, person, body, c }) => beginOnline(deps, person, { ...body, inApp: isFromShell(c) }),
   }),
   route({
     method: 'get',

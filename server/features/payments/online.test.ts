@@ -41,6 +41,14 @@ async function member(left = 10) {
   await makeCardPeriod(app.db, { cardNumber: person.number, validFrom: addDays(today, left - 364), validTo: addDays(today, left) })
   return person
 }
+/** The member's store app. */
+async function inShell({ email, password }: { email: string; password: string }, Origin = 'https://localhost'): Promise<Request> {
+  const ask = app.newClient()
+  const { token } = (await ask('/api/auth/sign-in', { method: 'POST', body: { email, password }, headers: { Origin } })).json as {
+    token: string
+  }
+  return (path, options) => ask(path, { ...options, headers: { Origin, Authorization: `Bearer ${token}` } })
+}
 const press = (ask: Request, number: string, more: object = {}) =>
   ask('/api/payments/online', { method: 'POST', body: { number, cents: 2500, requestKey: randomUUID(), ...more } })
 const begin = async (ask: Request, number: string) => {
@@ -124,6 +132,40 @@ describe('a member who pays online', () => {
     const third = await begin(ask, number)
     expect([first.status, second.status, third.session.status]).toEqual(['expired', 'expired', 'open'])
     expect(await press(ask, number, { requestKey: lost })).toMatchObject({ status: 409, code: 'online.not_due' })
+  })
+
+  test.each([
+    ['a store app on Android', 'https://localhost'],
+    ['a store app on an iPhone', 'capacitor://localhost'],
+  ])('from %s is led to pages that need no session, which the phone’s browser does not have', async (_, origin) => {
+    const person = await member(10)
+    await begin(person.ask, person.number)
+    expect(stripe.last().success_url).toMatch(/\/account\/pagamenti\?online=/)
+    const { url, session } = await begin(await inShell(person, origin), person.number)
+    expect(url).toBe(session.url)
+    const { success_url: paid, cancel_url: left } = session
+    for (const [address, words] of [
+      [paid, "Torna nell'app: quando il pagamento arriva, la tessera si rinnova da sola."],
+      [left, 'Non hai pagato'],
+    ] as const) {
+      const page = await app.newClient()(address.replace(/^\w+:\/\/[^/]+/, ''))
+      expect(page.status).toBe(200)
+      expect(page.text).toContain(words)
+      expect(page.text).not.toMatch(/<script/)
+    }
+  })
+
+  test('pays in a browser after the app lost its answer, and the other way round', async () => {
+    for (const isFromApp of [true, false]) {
+      const person = await member(10)
+      const asks = [await inShell(person), person.ask]
+      const [first, second] = isFromApp ? asks : asks.toReversed()
+      stripe.failNext.push(500)
+      expect(await press(first!, person.number)).toMatchObject({ status: 502, code: 'online.away' })
+      const { id, session } = await begin(second!, person.number)
+      stripe.pay(session.id)
+      expect(await state(person.ask, id)).toMatchObject({ state: 'paid', validTo: addDays(today, 375) })
+    }
   })
 
   test('is refused when the fee changes under an open press', async () => {

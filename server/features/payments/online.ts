@@ -2,7 +2,7 @@ import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { OnlinePaymentRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import { paidPath, type OnlineBegun, type OnlineState } from '#domain/payments/online.ts'
+import { APP_RETURN, paidPath, type OnlineBegun, type OnlineState } from '#domain/payments/online.ts'
 import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
@@ -26,6 +26,8 @@ const PENDING_MS = 15 * DAY_MS
 const SOON_MS = 60 * 60_000
 
 type Asked = { number: string; cents: number; requestKey: string }
+/** `inApp`: the person pays from a store app, in a browser without their session. */
+type From = { inApp: boolean }
 
 /**
  * Begins the online payment of a card's fee: the person's own card or a child's. A card has one checkout at a time: the earlier one is
@@ -33,17 +35,17 @@ type Asked = { number: string; cents: number; requestKey: string }
  *
  * @throws api.not_found 404 · online.not_due, online.paid, online.pending 409 · online.away 502
  */
-export async function beginOnline(deps: Deps, person: SignedIn, { number, cents, requestKey }: Asked): Promise<OnlineBegun> {
+export async function beginOnline(deps: Deps, person: SignedIn, { number, cents, requestKey, inApp }: Asked & From): Promise<OnlineBegun> {
   const { db, clock } = deps
   stripeOf(deps)
   const { isOwn, feeCents, renewal } = await paymentQuote(deps, person.accountId, number)
   if (!isOwn) throw new AppError('api.not_found', 404)
   if (!feeCents || feeCents !== cents || renewal === null) throw new AppError('online.not_due', 409)
   const known = await findOnlineByKey(db, requestKey)
-  if (!known) await endEarlier(deps, { number, requestKey })
+  if (!known) await endEarlier(deps, { number, requestKey, inApp })
   const row = known ?? (await insert(deps, person, { number, cents, requestKey }, clock.now()))
   if (row.uid !== person.accountId || row.cardNumber !== number || row.cents !== cents) throw new AppError('online.not_due', 409)
-  const checkout = await checkoutOfRow(deps, row)
+  const checkout = await checkoutOfRow(deps, row, { inApp })
   refuseEnded(await settle(deps, checkout))
   if (checkout.url === null) throw new AppError('online.not_due', 409)
   return { id: row.id, url: checkout.url }
@@ -54,7 +56,11 @@ export async function beginOnline(deps: Deps, person: SignedIn, { number, cents,
  *
  * @throws StripeAway
  */
-async function checkoutOfRow(deps: Deps, { id, cents, createdAt, sessionId }: OnlinePaymentRow): Promise<Checkout> {
+async function checkoutOfRow(
+  deps: Deps,
+  { id, cents, createdAt, sessionId }: OnlinePaymentRow,
+  { inApp }: From = { inApp: false },
+): Promise<Checkout> {
   const stripe = stripeOf(deps)
   if (sessionId !== null)
     try {
@@ -65,7 +71,11 @@ async function checkoutOfRow(deps: Deps, { id, cents, createdAt, sessionId }: On
       return { id: sessionId, reference: id, state: 'over', cents, currency: 'eur', url: null }
     }
   const [origin] = ownOrigins(deps.config)
-  const asked = { reference: id, cents, paidUrl: origin + paidPath(id), backUrl: `${origin}/tessera`, until: createdAt + OPEN_MS }
+  const [paid, left] = inApp ? [APP_RETURN.paid, APP_RETURN.left] : [paidPath(id), '/tessera']
+  // A key is for one set of arguments: a browser that asks about an app's press whose answer was lost begins another checkout, and the
+  // page of the first one is known to nobody.
+  const key = inApp ? `${id}-app` : id
+  const asked = { reference: id, key, cents, paidUrl: origin + paid, backUrl: origin + left, until: createdAt + OPEN_MS }
   try {
     return await beginCheckout(stripe, asked)
   } catch (error) {
@@ -101,11 +111,11 @@ async function insert(
   }
 }
 
-async function endEarlier(deps: Deps, { number, requestKey }: Pick<Asked, 'number' | 'requestKey'>): Promise<void> {
+async function endEarlier(deps: Deps, { number, requestKey, inApp }: Omit<Asked, 'cents'> & From): Promise<void> {
   const open = await findOpen(deps.db, number)
   // A press at the same moment has made this row.
   if (!open || open.requestKey === requestKey) return
-  const ended = await settle(deps, await endCheckout(stripeOf(deps), await checkoutOfRow(deps, open)))
+  const ended = await settle(deps, await endCheckout(stripeOf(deps), await checkoutOfRow(deps, open, { inApp })))
   if (ended !== 'over') refuseEnded(ended)
 }
 

@@ -52,8 +52,8 @@ function checkoutOf(given: unknown): Checkout {
   return { id, reference, state, cents, currency, url }
 }
 
-/** `reference`: our id; a repeated call with it begins no other checkout. */
-type Begun = { reference: string; cents: number; paidUrl: string; backUrl: string; until: number }
+/** `reference`: our id. `key`: a repeated call with it begins no other checkout. */
+type Begun = { reference: string; key: string; cents: number; paidUrl: string; backUrl: string; until: number }
 
 /**
  * A checkout. The provider learns no more than the sum. The same arguments give the same checkout.
@@ -62,7 +62,7 @@ type Begun = { reference: string; cents: number; paidUrl: string; backUrl: strin
  * @throws StripeAway
  */
 export const beginCheckout = (settings: StripeSettings, begun: Begun): Promise<Checkout> => {
-  const { reference, cents, paidUrl, backUrl, until } = begun
+  const { reference, key, cents, paidUrl, backUrl, until } = begun
   const form = {
     mode: 'payment',
     locale: 'it',
@@ -77,7 +77,7 @@ export const beginCheckout = (settings: StripeSettings, begun: Begun): Promise<C
     'line_items[0][price_data][unit_amount]': String(cents),
     'line_items[0][price_data][product_data][name]': 'Quota associativa',
   }
-  return ask(settings, 'POST', '/v1/checkout/sessions', { form, idempotencyKey: reference })
+  return ask(settings, 'POST', '/v1/checkout/sessions', { form, idempotencyKey: key })
 }
 
 /** @throws StripeAway */

@@ -38,7 +38,7 @@ export function createSite(deps: Deps) {
       if (path === '/sitemap.xml') return sendFile(request, response, await sitemap(origin), headers)
       const { association, page, pages, worker } = await rendered()
       if (path === '/sw.js' && worker) return sendFile(request, response, worker, headers)
-      const back = association && path === '/accesso/facebook' ? appReturn(config, request.url ?? '', association) : null
+      const back = association && path.startsWith('/accesso/') ? appReturn(config, request.url ?? '', association) : null
       if (back) return sendFile(request, response, back.file, { ...back.headers, ...UNLISTED })
       const shared = association && (await sharedPage(path, origin, association).catch(orNone))
       if (shared?.found) return sendFile(request, response, shared.file, headers)
