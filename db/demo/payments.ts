@@ -4,6 +4,7 @@ import type { PaymentMethod, PaymentPurpose } from '#domain/payments/payment.ts'
 import type { FrozenReceipt } from '#domain/payments/receipt.ts'
 import { issuerOf, paymentSettings, receiptNotes } from '#domain/payments/settings.ts'
 import { addDays, DAY_MS, romeDay, utc, type PlainDate } from '#domain/plain-date.ts'
+import { feeOn } from '#domain/renewals/fee.ts'
 import { newId } from '../id.ts'
 import type { DemoDocument } from './documents.ts'
 import type { DemoPerson } from './people.ts'
@@ -38,7 +39,8 @@ export function demoPayments(
   const since = addDays(today, -DAYS)
   const fees = periods.flatMap((period, i): Paid[] => {
     const person = byNumber.get(period.cardNumber)!
-    const cents = association.membershipCategories.find(({ id }) => id === person.category)?.feeCents ?? 0
+    const category = association.membershipCategories.find(({ id }) => id === person.category)
+    const cents = feeOn(category, period.validFrom) ?? 0
     if (cents === 0 || period.validFrom < since || period.validFrom > today) return []
     const detail = categoryLabel(association, person.category)
     return [{ person, day: period.validFrom, cents, method: METHODS[i % METHODS.length]!, purpose: 'fee', detail, period }]

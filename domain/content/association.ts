@@ -1,12 +1,20 @@
 import type { ValidityPolicy } from '#domain/cards/card-validity.ts'
 import { type Field, readText } from '#domain/form.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
-/** A category of membership. `automatic`: the card is valid from sign-up; `resolution`: pending until the board decides. */
+/** A fee in cents that the board has decided for periods that begin on this day or later. */
+export type LaterFee = { from: PlainDate; cents: number }
+
+/**
+ * A category of membership. `automatic`: the card is valid from sign-up; `resolution`: pending until the board decides. The fee of a day is
+ * the latest of `laterFees` that has begun by then, otherwise `feeCents`; a period costs the fee of the day on which it begins (`feeOn`).
+ */
 export type MembershipCategory = {
   id: string
   label: string
   hint?: string
   feeCents: number
+  laterFees?: LaterFee[]
   votes: boolean
   minAge: number | null
   maxAge: number | null

@@ -48,6 +48,7 @@ export type MemberSheet = {
   periods: CardPeriods
   graceDays: number
   renewalFrom: PlainDate | null
+  /** Of the period in `acts.renewal`; without one, of a period that would begin today. */
   feeCents: number | null
   suspensionText: string | null
   cancellationReason: string | null

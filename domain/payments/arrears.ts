@@ -1,5 +1,6 @@
 import type { Association } from '#domain/content/association.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { daysWithFee, type Days } from '#domain/renewals/fee.ts'
 
 /**
  * Kinds of late fees (*morosità*): the card is in grace, expired, the member was admitted and never paid, or the card was renewed without a
@@ -8,13 +9,16 @@ import { addDays, type PlainDate } from '#domain/plain-date.ts'
 export const ARREARS_KINDS = ['grace', 'expired', 'never', 'unpaid'] as const
 export type ArrearsKind = (typeof ARREARS_KINDS)[number]
 
-/** When a fee is late. `categories`: those with a fee. `graceEnd`: the last day on which a card's end is within its grace. */
-export type LateRules = { today: PlainDate; graceEnd: PlainDate; categories: readonly string[] }
+/** Periods of this category that begin on these days have a fee. */
+export type Feed = { category: string; days: Days }
+
+/** When a fee is late. `graceEnd`: the last day on which a card's end is within its grace. */
+export type LateRules = { today: PlainDate; graceEnd: PlainDate; feed: readonly Feed[] }
 
 export const lateRules = (association: Association | null, today: PlainDate): LateRules => ({
   today,
   graceEnd: addDays(today, -(association?.cardValidity.graceDays ?? 0)),
-  categories: (association?.membershipCategories ?? []).filter(({ feeCents }) => feeCents > 0).map(({ id }) => id),
+  feed: (association?.membershipCategories ?? []).flatMap((one) => daysWithFee(one).map((days) => ({ category: one.id, days }))),
 })
 
 /** Whether a reminder can be sent: `recent`: one was sent lately; `unreachable`: without an address. */
@@ -24,6 +28,7 @@ export type ArrearsItem = {
   number: string
   name: string
   category: string
+  /** Of the period that a payment today pays. */
   feeCents: number
   kind: ArrearsKind
   validTo: PlainDate | null
@@ -36,7 +41,7 @@ export type ArrearsItem = {
 export type ArrearsList = { items: ArrearsItem[]; next: string | null; counts: Record<ArrearsKind, number> | null; everyDays: number }
 
 /** The effect of «Sollecita tutti», by reach. */
-export type ArrearsPreview = Record<Reach, number> & { feeCents: number }
+export type ArrearsPreview = Record<Reach, number>
 
 /** The results of reminders to several cards. `settled`: paid meanwhile, or not late. */
 export type RemindersSent = Record<Reach | 'settled', number>

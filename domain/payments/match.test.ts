@@ -10,6 +10,7 @@ const quote: PaymentQuote = {
   validTo: '2026-12-01',
   feeCents: 2500,
   renewal: { validFrom: '2026-12-02', validTo: '2027-12-01' },
+  renewalCents: 2500,
   unpaid: null,
   renewalFrom: null,
   isOwn: false,

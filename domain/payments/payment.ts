@@ -105,9 +105,11 @@ export type PaymentQuote = {
   category: { id: string; label: string }
   state: CardState
   validTo: PlainDate | null
+  /** The fee that is paid first: of `unpaid`, otherwise of `renewal`. */
   feeCents: number | null
   /** The period that a fee paid today gives; null: none. */
   renewal: Period | null
+  renewalCents: number | null
   /** The first day of renewal, if it is in the future. */
   renewalFrom: PlainDate | null
   /** A period that was given without a payment: a fee that renews nothing pays it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardValidity } from '#domain/content/association.ts'
-import { renewalForm, renewalOpensOn, renewedPeriod, renewsFree } from './card-renewal.ts'
+import { feeDay, renewalForm, renewalOpensOn, renewedPeriod, renewsFree } from './card-renewal.ts'
 import { readForm } from '#domain/form.ts'
 
 const rolling: CardValidity = { policy: 'rolling_12_months', expiringFromDays: 30, graceDays: 45, renewalOpensDays: 60 }
@@ -46,6 +46,9 @@ describe('a renewal', () => {
   test('keeps the day of the card’s first year, 29 February too', () => {
     const leap = [{ validFrom: '2028-02-29', validTo: '2029-02-28' }]
     expect(renewed('2029-02-20', {}, leap)).toEqual({ validFrom: '2029-03-01', validTo: '2030-02-28' })
+    const before = [{ validFrom: '2028-02-29', validTo: '2031-02-28' }]
+    for (const today of ['2031-02-20', '2031-03-01'])
+      expect(renewed(today, {}, before)).toEqual({ validFrom: '2031-03-01', validTo: '2032-02-28' })
   })
 
   test('lasts twelve months, also after a shorter year', () => {
@@ -61,8 +64,24 @@ describe('a renewal', () => {
   })
 })
 
-test('the holder renews alone only in a category without a fee', () => {
-  expect([renewsFree({ feeCents: 0 }), renewsFree({ feeCents: 1 }), renewsFree(undefined)]).toEqual([true, false, false])
+const isFree = (category: Parameters<typeof renewsFree>[0], validFrom = '2027-01-01') => renewsFree(category, { validFrom })
+
+test('the holder renews alone only a period without a fee', () => {
+  expect([isFree({ feeCents: 0 }), isFree({ feeCents: 1 }), isFree(undefined)]).toEqual([true, false, false])
+  const paid = { feeCents: 0, laterFees: [{ from: '2027-01-01', cents: 1000 }] }
+  expect([isFree(paid, '2026-12-31'), isFree(paid, '2027-01-01')]).toEqual([true, false])
+})
+
+test.each([
+  ['a period that was given without a payment', { unpaidFrom: '2026-03-10', validTo: '2027-03-09' }, '2027-01-20', '2026-03-10'],
+  ['the open renewal', { validTo: '2027-03-09' }, '2027-01-08', '2027-03-10'],
+  ['the late renewal, in grace', { validTo: '2027-03-09' }, '2027-04-23', '2027-03-10'],
+  ['a period from today, after the grace', { validTo: '2027-03-09' }, '2027-04-24', '2027-04-24'],
+  ['a first period', {}, '2027-04-24', '2027-04-24'],
+  ['the membership that was never paid', { validTo: '2027-03-09', neverPaidSince: '2026-02-01' }, '2026-05-01', '2026-02-01'],
+  ['today, before the renewal opens', { validTo: '2027-03-09' }, '2026-05-01', '2026-05-01'],
+])('a fee paid today is that of %s', (_words, due, today, day) => {
+  expect(feeDay(rolling, { unpaidFrom: null, validTo: null, neverPaidSince: null, ...due }, today)).toBe(day)
 })
 
 test('the form takes only a day of the calendar', () => {

@@ -1,9 +1,10 @@
-import type { CardValidity, MembershipCategory } from '#domain/content/association.ts'
+import type { CardValidity } from '#domain/content/association.ts'
 import { dayOfMonth } from '#domain/calendar.ts'
-import { cardState, lastGoodDay, type CardPeriods } from '#domain/cards/card-state.ts'
+import { cardState, type CardPeriods } from '#domain/cards/card-state.ts'
 import { currentPeriod, nextPeriod, type Period } from '#domain/cards/card-validity.ts'
 import { dateField } from '#domain/date-field.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { feeOn, nextStart, type Priced } from './fee.ts'
 
 /** The first day of renewal for a card that ends on `validTo`. */
 export const renewalOpensOn = ({ renewalOpensDays }: Pick<CardValidity, 'renewalOpensDays'>, validTo: PlainDate): PlainDate =>
@@ -25,15 +26,25 @@ export function renewedPeriod(
   if (!held || today < renewalOpensOn(validity, held.validTo)) return null
   const state = cardState({ ...card, ...held }, today, validity.graceDays)
   if (state === 'cancelled' || state === 'suspended' || state === 'pending') return null
-  if (today > lastGoodDay(held.validTo, validity.graceDays)) return nextPeriod(validity, today, dayOfMonth(today))
-  const from = addDays(held.validTo, 1)
+  const from = nextStart(held.validTo, today, validity.graceDays)
   // After a period from 29 February the next begins on 1 March; the 29th returns in a leap year. Every other day stays.
-  const isLeap = from.endsWith('-03-01') && dayOfMonth(held.validFrom) === 29
+  const isLeap = from === addDays(held.validTo, 1) && from.endsWith('-03-01') && dayOfMonth(held.validFrom) === 29
   return nextPeriod(validity, from, isLeap ? 29 : dayOfMonth(from))
 }
 
-/** Whether the holder renews alone, with nothing to pay. The office handles unknown categories. */
-export const renewsFree = (category: Pick<MembershipCategory, 'feeCents'> | undefined): boolean => category?.feeCents === 0
+/** Whether the holder renews for this period alone, with nothing to pay. The office handles unknown categories. */
+export const renewsFree = (category: Priced | undefined, { validFrom }: Pick<Period, 'validFrom'>): boolean =>
+  feeOn(category, validFrom) === 0
+
+/** `unpaidFrom`: of a period that was given without a payment. `neverPaidSince`: of a membership without any payment. */
+export type Due = { unpaidFrom: PlainDate | null; validTo: PlainDate | null; neverPaidSince: PlainDate | null }
+
+/** The day on which the period begins that a fee paid today pays: one given without a payment, the open renewal, or a member's first. */
+export function feeDay(validity: CardValidity, { unpaidFrom, validTo, neverPaidSince }: Due, today: PlainDate): PlainDate {
+  if (unpaidFrom !== null) return unpaidFrom
+  const isOpen = validTo === null || today >= renewalOpensOn(validity, validTo)
+  return isOpen ? nextStart(validTo, today, validity.graceDays) : (neverPaidSince ?? today)
+}
 
 /**
  * «Rinnova» of a card without a fee. `validTo`: the last day that the person saw on the card; it makes a repeated press, on two phones or

@@ -1,23 +1,79 @@
-import type { Association } from '#domain/content/association.ts'
-import { recordOf, textOf } from '#domain/fields.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { lastGoodDay } from '#domain/cards/card-state.ts'
+import type { Association, LaterFee } from '#domain/content/association.ts'
+import { numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 
-/** The price of a renewal in cents, and the bank account for a transfer; null for an unknown category. */
+/** The fees of a category, in a document of any shape. */
+export type Priced = { feeCents?: unknown; laterFees?: unknown }
+
+/** In their order; the document may have another one. */
+export const laterFeesOf = (category: Priced | undefined): LaterFee[] =>
+  recordsOf(category?.laterFees)
+    .flatMap(({ from, cents: written }): LaterFee[] => {
+      const [day, cents] = [textOf(from), numberOf(written)]
+      return day && cents !== null ? [{ from: day, cents }] : []
+    })
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+
+/**
+ * The fee in cents of a period that begins on a day, whenever it is paid; null for an unknown category. A paid period keeps the amount of
+ * its payment.
+ */
+export const feeOn = (category: Priced | undefined, day: PlainDate): number | null =>
+  laterFeesOf(category).findLast(({ from }) => from <= day)?.cents ?? numberOf(category?.feeCents)
+
+/** The first other fee after a day; null when none is decided. */
+export const nextFee = (category: Priced | undefined, day: PlainDate): LaterFee | null =>
+  laterFeesOf(category).find(({ from, cents }) => from > day && cents !== feeOn(category, day)) ?? null
+
+/** Days, both inclusive; null: no bound. */
+export type Days = { from: PlainDate | null; to: PlainDate | null }
+
+/** The days on which a period begins with a fee. */
+export function daysWithFee(category: Priced): Days[] {
+  const later = laterFeesOf(category)
+  return [null, ...later.map(({ from }) => from)].reduce<Days[]>((days, from, i) => {
+    if (!(i === 0 ? numberOf(category.feeCents) : later[i - 1]!.cents)) return days
+    const to = i < later.length ? addDays(later[i]!.from, -1) : null
+    const last = days.at(-1)
+    return last && from !== null && last.to === addDays(from, -1)
+      ? [...days.slice(0, -1), { from: last.from, to }]
+      : [...days, { from, to }]
+  }, [])
+}
+
+export const isWithin = ({ from, to }: Days, day: PlainDate): boolean => (from === null || from <= day) && (to === null || day <= to)
+
+/** The first day of a period that is paid today: after the last one, or today when that one and its grace are over, or there is none. */
+export const nextStart = (validTo: PlainDate | null, today: PlainDate, graceDays: number): PlainDate =>
+  validTo === null || today > lastGoodDay(validTo, graceDays) ? today : addDays(validTo, 1)
+
+/** The price of a period in cents, and the bank account for a transfer; null for an unknown category. */
 export type Fee = { cents: number; bank: { iban: string; reference: string } | null }
 
-/** Takes documents of any shape: the bank's fields may be missing or invalid. */
-export function feeOf(
-  association: Association,
-  card: { number: string; category: string; lastname: string },
-  today: PlainDate,
-): Fee | null {
-  const category = association.membershipCategories.find(({ id }) => id === card.category)
-  if (!category) return null
+/** `lastname`: the holder's, for a transfer's reference. */
+type PayingCard = { number: string; category: string; lastname: string | null }
+
+/**
+ * Takes documents of any shape: the bank's fields may be missing or invalid.
+ *
+ * @param begins the period's first day
+ */
+export function feeOf(association: Association, card: PayingCard, { begins, today }: { begins: PlainDate; today: PlainDate }): Fee | null {
+  const cents = feeOn(
+    association.membershipCategories.find(({ id }) => id === card.category),
+    begins,
+  )
+  if (cents === null) return null
   const bank = recordOf((association as { bank?: unknown }).bank)
   const iban = textOf(bank['iban'])
   const reference = (textOf(bank['referenceTemplate']) || '{tessera} {cognome}')
     .replace('{anno}', today.slice(0, 4))
     .replace('{tessera}', card.number)
-    .replace('{cognome}', card.lastname)
-  return { cents: category.feeCents, bank: iban ? { iban, reference } : null }
+    .replace('{cognome}', card.lastname ?? '')
+  return { cents, bank: iban ? { iban, reference } : null }
 }
+
+/** The price of the period after `validTo`, if it is paid today. */
+export const renewalFee = (association: Association, card: PayingCard & { validTo: PlainDate }, today: PlainDate): Fee | null =>
+  feeOf(association, card, { begins: nextStart(card.validTo, today, association.cardValidity.graceDays), today })

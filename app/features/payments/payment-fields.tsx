@@ -45,8 +45,9 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
   const [isBegun, setBegun] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const [there, setThere] = useState<PaymentSheet | null>(null)
-  const { number, feeCents, renewal } = quote
+  const { number, renewal } = quote
   const validTo = purpose === 'fee' && renews && renewal ? renewal.validTo : null
+  const feeCents = validTo === null ? quote.feeCents : quote.renewalCents
 
   const save = async (asked: Asked) => {
     const { id, receipt } = await recordPayment(asked)
@@ -92,7 +93,7 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
         )}
         <div className={styles.pair}>
           <TextField
-            key={purpose}
+            key={`${purpose} ${feeCents}`}
             label={text.amount}
             name="amount"
             inputMode="decimal"

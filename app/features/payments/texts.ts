@@ -152,7 +152,7 @@ export const record = {
   detail: 'In parole',
   detailHint: 'Si legge sulla ricevuta. Esempio: Cena di fine estate',
   amount: 'Importo',
-  amountHint: (fee: number | null): string | undefined => (fee ? `La quota di questa categoria è ${formatMoney(fee)}.` : undefined),
+  amountHint: (fee: number | null): string | undefined => (fee ? `La quota di questo periodo è ${formatMoney(fee)}.` : undefined),
   method: 'Modo di pagamento',
   methods: METHOD_LABELS,
   choose: 'Scegli',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { feeOn } from '#domain/renewals/fee.ts'
 import type { OverviewSource } from '#server/core/feature.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import { isActiveInSql } from './state-in-sql.ts'
@@ -24,10 +25,11 @@ export const cardOverview: readonly OverviewSource[] = [
     may: 'payments.read',
     async read(deps, { today }) {
       const expiring = await countExpiring(deps.db, today)
-      const fees = new Map((await findAssociation(deps))?.membershipCategories?.map(({ id, feeCents }) => [id, feeCents]))
+      const categories = new Map((await findAssociation(deps))?.membershipCategories?.map((one) => [one.id, one]))
+      const fees = expiring.map(({ category, validTo }) => feeOn(categories.get(category), addDays(validTo ?? today, 1)))
       // A partial sum would mislead.
-      if (expiring.length === 0 || expiring.some(({ category }) => typeof fees.get(category) !== 'number')) return {}
-      const cents = expiring.reduce((all, { category, cards }) => all + fees.get(category)! * Number(cards), 0)
+      if (expiring.length === 0 || fees.includes(null)) return {}
+      const cents = expiring.reduce((all, { cards }, i) => all + fees[i]! * Number(cards), 0)
       return cents === 0 ? {} : { renewalFees: { cents, cards: sum(expiring) } }
     },
   },
@@ -57,10 +59,10 @@ async function countActive(db: Database, day: PlainDate): Promise<number> {
   return Number(cards)
 }
 
-/** Cards that end within thirty days without a renewal, by category. */
+/** Cards that end within thirty days without a renewal, by category and last day. */
 const countExpiring = (db: Database, today: PlainDate) =>
   activeOn(db, today)
-    .select(({ fn }) => ['category', fn.countAll<number>().as('cards')])
+    .select(({ fn }) => ['category', 'validTo', fn.countAll<number>().as('cards')])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -71,5 +73,5 @@ const countExpiring = (db: Database, today: PlainDate) =>
         ),
       ),
     )
-    .groupBy('category')
+    .groupBy(['category', 'validTo'])
     .execute()

@@ -24,7 +24,7 @@ import { noteMerged } from '#server/core/cards/merged.ts'
 import { markUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import { listReached } from '#server/core/cards/reached.ts'
 import { hasPaidFee } from '#server/features/payments/arrears-queries.ts'
-import { withFees } from '#server/features/payments/test-payments.ts'
+import { pricedAs, withFees } from '#server/features/payments/test-payments.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 
@@ -341,4 +341,64 @@ describe('filters together', () => {
     const refused = { kind: 'renew', membership: null, filter: { q: '', birthday: '0' } }
     expect((await secretary!('/api/staff/members/tasks/preview', { method: 'POST', body: refused })).status).toBe(422)
   })
+})
+
+test('a late fee is the one of the day on which the late period begins', async () => {
+  const from = addDays(today, -5)
+  await withFees(
+    app,
+    pricedAs({
+      rincarata: { feeCents: 2500, laterFees: [{ from, cents: 3000 }] },
+      nuova: { feeCents: 0, laterFees: [{ from, cents: 1000 }] },
+      tolta: { feeCents: 1000, laterFees: [{ from, cents: 0 }] },
+    }),
+  )
+  await app.db
+    .insertInto('resolution')
+    .values({ id: 'fees', body: 'Consiglio', decidedOn: today, reference: '9', createdBy: null, createdAt: 1 })
+    .execute()
+  for (const category of ['rincarata', 'nuova', 'tolta']) {
+    // The periods after these ends begin on the day of the change, and on the day before.
+    await person(`Dopo ${category}`, -6, { category })
+    await person(`Prima ${category}`, -7, { category })
+    await person(`Scaduta ${category}`, -60, { category })
+    const member = { category, memberSince: '2020-01-01' }
+    await makeMember(app.db, { document: { lastname: `Attesa ${category}` }, card: member, period: null })
+    for (const [when, days] of [
+      ['dopo', -5],
+      ['prima', -6],
+    ] as const) {
+      const given = { validFrom: addDays(today, days), validTo: addDays(today, 300) }
+      const one = await makeMember(app.db, { document: { lastname: `Data ${when} ${category}` }, card: member, period: given })
+      await markUnpaid(app.db, one.period!.id)
+      const admitted = { card: { ...member, memberSince: given.validFrom }, period: given }
+      const { card } = await makeMember(app.db, { document: { lastname: `Ammessa ${when} ${category}` }, ...admitted })
+      await makeRegisterEntry(app.db, { cardNumber: card.number, resolutionId: 'fees' })
+    }
+  }
+  const amounts = (await Promise.all(ARREARS_KINDS.map(arrearsOf)))
+    .flat()
+    .map(({ name, feeCents }) => [name.replace(/^\S+ /, ''), feeCents])
+  expect(Object.fromEntries(amounts)).toEqual({
+    'Dopo rincarata': 3000,
+    'Prima rincarata': 2500,
+    'Scaduta rincarata': 3000,
+    'Attesa rincarata': 3000,
+    'Data dopo rincarata': 3000,
+    'Data prima rincarata': 2500,
+    'Dopo nuova': 1000,
+    'Scaduta nuova': 1000,
+    'Attesa nuova': 1000,
+    'Data dopo nuova': 1000,
+    'Prima tolta': 1000,
+    'Data prima tolta': 1000,
+    'Ammessa dopo rincarata': 3000,
+    'Ammessa prima rincarata': 2500,
+    'Ammessa dopo nuova': 1000,
+    'Ammessa prima tolta': 1000,
+  })
+  expect((await late()).toSorted()).toEqual(await arrears())
+  for (const order of ['end', 'end_down']) expect((await late({ order })).toSorted()).toEqual(await arrears())
+  const { counts } = (await secretary!('/api/staff/arrears?kind=grace')).json as ArrearsList
+  expect(counts).toEqual({ grace: 4, expired: 2, never: 6, unpaid: 4 })
 })

@@ -7,6 +7,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
+import { pricedAs, withFees } from '#server/features/payments/test-payments.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 
@@ -120,6 +121,16 @@ describe('a renewal', () => {
       { action: 'opened' },
       { action: 'renewed', changes: { validTo: { before: addDays(today, 10), after: asked.validTo } } },
     ])
+  })
+
+  test('is shown with the fee of the day on which it begins', async () => {
+    const [before, after] = [
+      await endingIn(9, { card: { category: 'ordinario' } }),
+      await endingIn(10, { card: { category: 'ordinario' } }),
+    ]
+    await withFees(app, pricedAs({ ordinario: { feeCents: 2500, laterFees: [{ from: addDays(today, 11), cents: 3000 }] } }))
+    expect([(await sheet(before.card.number)).feeCents, (await sheet(after.card.number)).feeCents]).toEqual([2500, 3000])
+    await withAssociation(app)
   })
 
   test('of a card that has ended begins today', async () => {

@@ -13,6 +13,7 @@ import { addressOf, type PersonRecord } from '#domain/members/person.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { feeOn } from '#domain/renewals/fee.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { leadsTo } from '#server/core/cards/merged.ts'
@@ -81,6 +82,15 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
   const birth = birthOf(record, card.birthDate, application)
   const holder = { ...card, birthDate: birth?.date ?? null }
   const admission = isOwn || !isAllowed(roles, 'applications.write') ? null : admissionAct(holder, association, today)
+  const acts: CardActs =
+    isOwn || !isAllowed(roles, 'cards.write')
+      ? { ...NO_ACTS, admission }
+      : {
+          ...actsOf({ ...card, ...periods }, given, association, today),
+          print: uid === null && PRINTED.includes(state),
+          link: uid === null && card.birthDate === null && card.cancelledOn === null,
+          admission,
+        }
   return {
     version: versionOf(card, given),
     number,
@@ -97,7 +107,10 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
     periods,
     graceDays,
     renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
-    feeCents: association?.membershipCategories.find(({ id }) => id === category)?.feeCents ?? null,
+    feeCents: feeOn(
+      association?.membershipCategories.find(({ id }) => id === category),
+      acts.renewal?.validFrom ?? today,
+    ),
     suspensionText: card.suspensionText,
     cancellationReason: card.cancellationReason,
     history: given.map(({ validFrom, validTo, createdAt }) => ({ validFrom, validTo, at: createdAt })),
@@ -117,15 +130,7 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
     bookings: uid === null ? 0 : await countBookings(db, uid),
     reports: uid === null ? 0 : await countReports(db, uid),
     isOwn,
-    acts:
-      isOwn || !isAllowed(roles, 'cards.write')
-        ? { ...NO_ACTS, admission }
-        : {
-            ...actsOf({ ...card, ...periods }, given, association, today),
-            print: uid === null && PRINTED.includes(state),
-            link: uid === null && card.birthDate === null && card.cancelledOn === null,
-            admission,
-          },
+    acts,
   }
 }
 

@@ -74,6 +74,11 @@ describe('the overview', () => {
     expect((await numbers('secretary')).renewalFees).toBeUndefined()
     await write(Object.fromEntries(used.map((id) => [id, 2000])))
     expect((await numbers('secretary')).renewalFees).toEqual({ cents: now.expiring * 2000, cards: now.expiring })
+    // The renewal of the card that ends in thirty days begins on the day after.
+    const laterFees = [{ from: addDays(today, 31), cents: 2500 }]
+    const membershipCategories = used.map((id) => ({ id, feeCents: 2000, laterFees }))
+    await put('pagine', 'associazione', { name: 'Prova', membershipCategories })
+    expect((await numbers('secretary')).renewalFees).toEqual({ cents: now.expiring * 2000 + 500, cards: now.expiring })
   })
 
   test('counts open work', async () => {

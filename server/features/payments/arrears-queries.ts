@@ -26,15 +26,20 @@ const REACHED: Condition = sql<boolean>`case when ${ref('card.uid')} is not null
 const remindedAt = sql<number | null>`(select max(${ref('feeReminder.createdAt')}) from ${sql.table('feeReminder')}
   where ${ref('feeReminder.cardNumber')} = ${ref('card.number')})`
 
+/** Of the first period that was given without a payment and runs or is to come (`findUnpaid`). */
+const unpaidFrom = (today: PlainDate) => sql<PlainDate | null>`(select min(${ref('cardPeriod.validFrom')})
+  from ${sql.table('cardPeriod')} inner join ${sql.table('unpaidPeriod')} on ${ref('unpaidPeriod.periodId')} = ${ref('cardPeriod.id')}
+  where ${ref('cardPeriod.cardNumber')} = ${ref('card.number')} and ${ref('cardPeriod.validTo')} >= ${today})`
+
 const lateCards = (db: Database, late: Late) =>
   current(db)
     .selectFrom('card')
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
-    .select(['card.number', 'card.uid', 'card.category', 'card.validTo'])
+    .select(['card.number', 'card.uid', 'card.category', 'card.validTo', 'card.memberSince'])
     .select(holderNameInSql())
-    .select([remindedAt.as('remindedAt'), REACHED.as('isReached')])
+    .select([remindedAt.as('remindedAt'), REACHED.as('isReached'), unpaidFrom(late.today).as('unpaidFrom')])
     .where(lateInSql(late, late.kind))
 
 /** The next of a kind, latest end first; those never paid, and renewed without a payment, by number. @param after the previous one's last day and number */
@@ -80,14 +85,13 @@ export const countLate = async (db: Database, late: Late): Promise<number> => {
   return Number(rows)
 }
 
-/** Counts of a kind by category and reach. @param since epoch ms; later reminders count as recent */
+/** Counts of a kind by reach. @param since epoch ms; later reminders count as recent */
 export const countReach = async (db: Database, late: Late, since: number) => {
   const rows = await current(db)
     .selectFrom('card')
-    .select(({ fn }) => ['card.category', fn.countAll<number>().as('cards')])
-    .select([reachInSql(since).as('reach')])
+    .select(({ fn }) => [reachInSql(since).as('reach'), fn.countAll<number>().as('cards')])
     .where(lateInSql(late, late.kind))
-    .groupBy(sql`1, 3`)
+    .groupBy(sql`1`)
     .execute()
   return rows.map((row) => ({ ...row, cards: Number(row.cards) }))
 }

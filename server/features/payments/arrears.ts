@@ -15,8 +15,9 @@ import {
 } from '#domain/payments/arrears.ts'
 import { paymentSettings } from '#domain/payments/settings.ts'
 import { fullName } from '#domain/person-name.ts'
-import { DAY_MS, romeDay } from '#domain/plain-date.ts'
-import { feeOf } from '#domain/renewals/fee.ts'
+import { DAY_MS, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { feeDay } from '#domain/renewals/card-renewal.ts'
+import { feeOf, feeOn } from '#domain/renewals/fee.ts'
 import { lockCard } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -39,7 +40,6 @@ async function rulesOf({ clock, lists }: Pick<Parts, 'clock' | 'lists'>) {
     association,
     now,
     late: lateRules(association, romeDay(now)),
-    fees: new Map((association?.membershipCategories ?? []).map(({ id, feeCents }) => [id, feeCents])),
     everyDays: remindEveryDays,
     since: now - remindEveryDays * DAY_MS,
   }
@@ -74,12 +74,20 @@ function itemOf(row: LateRow, kind: ArrearsKind, rules: Rules): ArrearsItem {
     number: row.number,
     name: fullName(row.firstname, row.lastname),
     category: categoryLabel(rules.association, row.category),
-    feeCents: rules.fees.get(row.category) ?? 0,
+    feeCents: feeOn(categoryIn(rules, row.category), beginsOn(row, kind, rules)) ?? 0,
     kind,
     validTo: kind === 'never' ? null : row.validTo,
     remindedAt: row.remindedAt === null ? null : Number(row.remindedAt),
     reach: reachOf(row, rules),
   }
+}
+
+const categoryIn = ({ association }: Rules, id: string) => association?.membershipCategories.find((one) => one.id === id)
+
+/** The first day of the period that a payment today pays. */
+function beginsOn({ unpaidFrom, validTo, memberSince }: LateRow, kind: ArrearsKind, { association, late: { today } }: Rules): PlainDate {
+  const neverPaidSince = kind === 'never' ? memberSince : null
+  return association ? feeDay(association.cardValidity, { unpaidFrom, validTo, neverPaidSince }, today) : today
 }
 
 function reachOf({ isReached, remindedAt }: LateRow, { since }: Rules): Reach {
@@ -89,12 +97,9 @@ function reachOf({ isReached, remindedAt }: LateRow, { since }: Rules): Reach {
 
 /** The number of people that «Sollecita tutti» would reach. */
 export async function previewArrears(parts: Parts, kind: ArrearsKind): Promise<ArrearsPreview> {
-  const { late, since, fees } = await rulesOf(parts)
-  const preview: ArrearsPreview = { due: 0, recent: 0, unreachable: 0, feeCents: 0 }
-  for (const { category, reach, cards } of await countReach(parts.db, { ...late, kind }, since)) {
-    preview[reach] += cards
-    if (reach === 'due') preview.feeCents += cards * (fees.get(category) ?? 0)
-  }
+  const { late, since } = await rulesOf(parts)
+  const preview: ArrearsPreview = { due: 0, recent: 0, unreachable: 0 }
+  for (const { reach, cards } of await countReach(parts.db, { ...late, kind }, since)) preview[reach] = cards
   return preview
 }
 
@@ -131,7 +136,8 @@ async function remindOne({ db, config }: Parts, by: string | null, number: strin
   const { now, association } = rules
   const id = newId(now)
   await insertReminder(db, { id, cardNumber: number, validTo: row.validTo, sentBy: by, createdAt: now })
-  const fee = feeOf(association as Association, { number, category: row.category, lastname: row.lastname ?? '' }, rules.late.today)
+  const days = { begins: beginsOn(row, row.kind, rules), today: rules.late.today }
+  const fee = feeOf(association as Association, { number, category: row.category, lastname: row.lastname }, days)
   const child = row.uid === null ? row.firstname : null
   for (const { uid, email, firstname } of await listReaders(db, row)) {
     const facts = {

@@ -219,8 +219,8 @@ describe('late fees', () => {
   })
 
   test('get one reminder each in the background, as previewed', async () => {
-    const { due, feeCents } = await preview()
-    expect([due! > 50, feeCents]).toEqual([true, due! * 2500])
+    const { due } = await preview()
+    expect(due).toBeGreaterThan(50)
     expect((await all()).status).toBe(204)
     expect((await app.deliver()).filter(({ subject }) => subject === 'Quota da versare')).toHaveLength(due!)
     expect(await preview()).toMatchObject({ due: 0, recent: due })

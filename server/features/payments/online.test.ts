@@ -12,7 +12,7 @@ import { startStripe } from '#tests/stand-ins/stripe.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { payments } from './feature.ts'
-import { feeOf, withFees } from './test-payments.ts'
+import { feeOf, pricedAs, withFees } from './test-payments.ts'
 
 let app: TestApp
 let stripe: Awaited<ReturnType<typeof startStripe>>
@@ -175,6 +175,17 @@ describe('a member who pays online', () => {
     const association = { membershipCategories: [{ id: 'ordinario', label: 'Socio ordinario', feeCents: 3000 }] }
     await withFees(app, association)
     expect(await press(ask, number, { requestKey, cents: 3000 })).toMatchObject({ status: 409, code: 'online.not_due' })
+    await withFees(app)
+  })
+
+  test('pays the fee of the day on which the period begins', async () => {
+    const { ask, number } = await member(10)
+    await withFees(app, pricedAs({ ordinario: { feeCents: 2500, laterFees: [{ from: addDays(today, 11), cents: 3000 }] } }))
+    expect(await press(ask, number)).toMatchObject({ status: 409, code: 'online.not_due' })
+    expect((await press(ask, number, { cents: 3000 })).status).toBe(200)
+    expect(stripe.last().amount_total).toBe(3000)
+    const earlier = await member(9)
+    expect((await press(earlier.ask, earlier.number)).status).toBe(200)
     await withFees(app)
   })
 

@@ -38,9 +38,9 @@ type From = { inApp: boolean }
 export async function beginOnline(deps: Deps, person: SignedIn, { number, cents, requestKey, inApp }: Asked & From): Promise<OnlineBegun> {
   const { db, clock } = deps
   stripeOf(deps)
-  const { isOwn, feeCents, renewal } = await paymentQuote(deps, person.accountId, number)
+  const { isOwn, renewal, renewalCents } = await paymentQuote(deps, person.accountId, number)
   if (!isOwn) throw new AppError('api.not_found', 404)
-  if (!feeCents || feeCents !== cents || renewal === null) throw new AppError('online.not_due', 409)
+  if (renewal === null || !renewalCents || renewalCents !== cents) throw new AppError('online.not_due', 409)
   const known = await findOnlineByKey(db, requestKey)
   if (!known) await endEarlier(deps, { number, requestKey, inApp })
   const row = known ?? (await insert(deps, person, { number, cents, requestKey }, clock.now()))

@@ -4,11 +4,12 @@ import { makeCard, makeCardNumber, makeChild, makeMember } from '#db/make.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { PaymentList, PaymentQuote, PaymentSheet } from '#domain/payments/payment.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
+import { markUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
-import { feeOf, withFees } from './test-payments.ts'
+import { feeOf, pricedAs, withFees } from './test-payments.ts'
 
 type Person = Awaited<ReturnType<typeof staffMember>>
 
@@ -98,6 +99,28 @@ describe('a recorded fee', () => {
     expect(renewal).toMatchObject({ validFrom: today })
     const { payment } = await record(feeOf(number, addDays(today, -5), { validTo: renewal!.validTo }))
     expect(payment.period).toEqual(renewal)
+  })
+
+  test('is the one of the day on which the period begins, and an earlier payment keeps its amount', async () => {
+    const [early, late, expired] = [await endingIn(9), await endingIn(10), await endingIn(-60)]
+    const { payment } = await record(feeOf(late, today, { validTo: (await quote(late)).renewal!.validTo }))
+    const unpaid = await makeMember(app.db, {
+      card: { category: 'ordinario', memberSince: '2020-01-01' },
+      period: { validFrom: addDays(today, -355), validTo: addDays(today, 10) },
+    })
+    await markUnpaid(app.db, unpaid.period!.id)
+    await withFees(app, pricedAs({ ordinario: { feeCents: 2500, laterFees: [{ from: addDays(today, 11), cents: 3000 }] } }))
+    const other = await endingIn(10)
+    expect([await quote(early), await quote(other), await quote(expired)]).toMatchObject([
+      { feeCents: 2500, renewalCents: 2500, renewal: { validFrom: addDays(today, 10) } },
+      { feeCents: 3000, renewalCents: 3000, renewal: { validFrom: addDays(today, 11) } },
+      { feeCents: 2500, renewalCents: 2500, renewal: { validFrom: today } },
+    ])
+    // The period that was given without a payment is paid first.
+    expect(await quote(unpaid.card.number)).toMatchObject({ feeCents: 2500, renewalCents: 3000 })
+    expect(await quote(late)).toMatchObject({ feeCents: 2500, renewal: null, renewalCents: null })
+    expect(((await secretary!.ask(`${ROOT}/${payment.id}`)).json as PaymentSheet).cents).toBe(2500)
+    await withFees(app)
   })
 
   test('activates the card of a newly admitted member', async () => {

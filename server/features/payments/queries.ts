@@ -81,7 +81,7 @@ export const findHolder = (db: Database, number: string) =>
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .select(['card.number', 'card.uid', 'card.category', 'card.memberSince', 'card.nameKey', 'card.givenKey'])
-    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn'])
+    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'card.feeNeverPaid'])
     .select(['account.email', 'account.emailVerified', 'child.birthDate'])
     .select(['person.taxCode', 'person.street', 'person.cap', 'person.comune', 'person.provincia'])
     .select(holderNameInSql())

@@ -5,7 +5,8 @@ import { AppError } from '#domain/errors.ts'
 import type { PaymentQuote } from '#domain/payments/payment.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
-import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { feeDay, renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { feeOn } from '#domain/renewals/fee.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { listGivenPeriods } from '#server/core/cards/queries.ts'
 import { findUnpaid } from '#server/core/cards/unpaid-periods.ts'
@@ -34,14 +35,21 @@ export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, a
   const dates = { ...card, validFrom: held?.validFrom ?? null, validTo: held?.validTo ?? null }
   const renewal = periodForFee(association, card, given, today)
   const unpaid = await findUnpaid(db, number, today)
+  const category = association?.membershipCategories.find(({ id }) => id === card.category)
+  const due = {
+    unpaidFrom: unpaid?.validFrom ?? null,
+    validTo: held?.validTo ?? null,
+    neverPaidSince: card.feeNeverPaid ? card.memberSince : null,
+  }
   return {
     number,
     name: fullName(card.firstname, card.lastname),
     category: { id: card.category, label: categoryLabel(association, card.category) },
     state: cardState(dates, today, association?.cardValidity.graceDays ?? 0),
     validTo: held?.validTo ?? null,
-    feeCents: association?.membershipCategories.find(({ id }) => id === card.category)?.feeCents ?? null,
+    feeCents: association ? feeOn(category, feeDay(association.cardValidity, due, today)) : null,
     renewal,
+    renewalCents: renewal && feeOn(category, renewal.validFrom),
     renewalFrom: renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null,
     unpaid: unpaid ? { validFrom: unpaid.validFrom, validTo: unpaid.validTo } : null,
     isOwn: (await ownRecords(deps, accountId))({ ...card, number }),

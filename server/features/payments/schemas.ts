@@ -46,6 +46,7 @@ export const quoteSchema = z.object({
   validTo: day.nullable(),
   feeCents: cents.nullable(),
   renewal: period.nullable(),
+  renewalCents: cents.nullable(),
   renewalFrom: day.nullable(),
   unpaid: period.nullable(),
   isOwn: z.boolean(),

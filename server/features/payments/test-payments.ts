@@ -14,6 +14,11 @@ export async function withFees({ db, clock }: Pick<Deps, 'db' | 'clock'>, change
   await putDocument({ db, house }, 'pagine', { id: 'associazione', data, position: 0, now: clock.now() })
 }
 
+/** For tests: categories of members with these fees, by id. */
+export const pricedAs = (fees: Record<string, { feeCents: number; laterFees?: { from: string; cents: number }[] }>) => ({
+  membershipCategories: Object.entries(fees).map(([id, fee]) => ({ id, label: id, votes: true, admission: 'resolution', ...fee })),
+})
+
 /** A fee in cash as the screen sends it. */
 export const feeOf = (number: string, paidOn: string, changes: object = {}) => ({
   requestKey: randomUUID(),

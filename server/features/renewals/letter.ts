@@ -1,7 +1,7 @@
 import type { Association } from '#domain/content/association.ts'
 import { lastGoodDay } from '#domain/cards/card-state.ts'
 import { daysBetween, type PlainDate } from '#domain/plain-date.ts'
-import { feeOf } from '#domain/renewals/fee.ts'
+import { renewalFee } from '#domain/renewals/fee.ts'
 import type { ReminderStage } from '#domain/renewals/renewal-reminder.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
@@ -26,7 +26,7 @@ export const letterOf = (
     validTo,
     lastGoodDay: lastGoodDay(validTo, association.cardValidity.graceDays),
     child,
-    fee: feeOf(association, { number, category, lastname: lastname ?? '' }, today),
+    fee: renewalFee(association, { number, category, lastname, validTo }, today),
     isTwelveMonths: association.cardValidity.policy === 'rolling_12_months',
     link: `${ownOrigins(config)[0]!}/tessera`,
   })

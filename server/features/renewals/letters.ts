@@ -7,7 +7,7 @@ import { addressOf } from '#domain/members/person.ts'
 import type { TaskRefusal } from '#domain/members/tasks.ts'
 import { fullName } from '#domain/person-name.ts'
 import { daysBetween, romeDay } from '#domain/plain-date.ts'
-import { feeOf } from '#domain/renewals/fee.ts'
+import { renewalFee } from '#domain/renewals/fee.ts'
 import { deepTint } from '#domain/tint.ts'
 import { listStandings } from '#server/core/cards/queries.ts'
 import { associationName, findAssociation } from '#server/core/content/association.ts'
@@ -75,7 +75,7 @@ async function* lettersOf(deps: Deps, done: readonly DoneCard[]): AsyncGenerator
           lastGoodDay: lastGoodDay(validTo, association.cardValidity.graceDays),
           daysLeft: daysBetween(today, validTo),
           ended: stage === 'ended',
-          fee: feeOf(association, { number, category: who.category, lastname: who.lastname ?? '' }, today),
+          fee: renewalFee(association, { number, category: who.category, lastname: who.lastname, validTo }, today),
         },
       ]
     })

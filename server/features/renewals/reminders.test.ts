@@ -94,6 +94,22 @@ test('the mail has the day, the fee and the ways to pay', async () => {
   expect(text).toMatch(/Rinnova: http\S+\/tessera /)
 })
 
+test('the fee is the one of the day on which the period begins', async () => {
+  const put = (laterFees: object[]) => {
+    const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
+    const membershipCategories = association.membershipCategories.map((one) => ({ ...one, feeCents: 2500, laterFees }))
+    const data = { ...association, membershipCategories }
+    return putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  }
+  const before = (await app.db.selectFrom('document').selectAll().where('id', '=', 'associazione').executeTakeFirstOrThrow()).data
+  await put([{ from: '2026-11-18', cents: 3000 }])
+  // Ends: 17 and 16 November; 23 days ago, in grace; the day after the grace, so that a period begins today.
+  for (const daysLeft of [7, 6, -23, -46]) await member(daysLeft)
+  const fees = (await remind()).map(({ text }) => /La quota è di (\S+)/.exec(text.replace(/\s+/g, ' '))?.[1])
+  expect(fees.toSorted()).toEqual(['25,00', '25,00', '25,00', '30,00'])
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data: JSON.parse(before) as object, position: 0, now: app.clock.now() })
+})
+
 test('a card without a fee has a free renewal', async () => {
   await member(7, { card: { category: 'amico' } })
   const [mail] = await remind()

@@ -99,6 +99,26 @@ test('a card with a fee is not renewed by its holder', async () => {
   await withAssociation(app.deps)
 })
 
+test.each([
+  ['begins without a fee', [{ from: '2026-11-21', cents: 1000 }], 200],
+  ['begins with a fee', [{ from: '2026-11-20', cents: 1000 }], 409],
+  [
+    'began without one, but the next has it no more',
+    [
+      { from: '2026-01-01', cents: 1000 },
+      { from: '2026-11-20', cents: 0 },
+    ],
+    200,
+  ],
+])('a period that %s decides, not the day of the press', async (_words, laterFees, status) => {
+  const person = await friend('2026-11-19')
+  const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
+  const data = { ...association, membershipCategories: association.membershipCategories.map((category) => ({ ...category, laterFees })) }
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  expect((await renew(person.ask, '2026-11-19')).status).toBe(status)
+  await withAssociation(app.deps)
+})
+
 test('a card without a past period cannot be renewed', async () => {
   const person = await friend('2026-11-19')
   await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', person.number).execute()

@@ -38,8 +38,8 @@ export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate
     // A second press, or a repetition after a lost answer.
     if (held && held.validTo > validTo) return
     const category = association?.membershipCategories.find(({ id }) => id === card?.category)
-    const period = card && association && renewsFree(category) && renewedPeriod(association.cardValidity, card, periods, today)
-    if (!period || held?.validTo !== validTo) throw new AppError('api.conflict', 409)
+    const period = card && association && renewedPeriod(association.cardValidity, card, periods, today)
+    if (!period || !renewsFree(category, period) || held?.validTo !== validTo) throw new AppError('api.conflict', 409)
     const id = newId(now)
     await insertRenewal(
       db,
