@@ -33,6 +33,7 @@ export const TOUCH_TIMES = ['now', 'renewal', 'application', 'report'] as const
 /**
  * An effect of a change, shown before it is saved. `about`: the category's name. `people`: how many it affects; `atOnce`: how many of them
  * today; `applied`: open applications, whose applicants may be among them. `before`, `after`: cents, days, a day, or a name, by `kind`.
+ * `from`, `until`: of a fee, the days on which the periods begin that it concerns; absent: from today, without an end.
  */
 export type Touch = {
   kind: TouchKind
@@ -43,6 +44,8 @@ export type Touch = {
   atOnce: number
   applied: number
   when: (typeof TOUCH_TIMES)[number]
+  from?: PlainDate
+  until?: PlainDate
 }
 
 /**

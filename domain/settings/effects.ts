@@ -2,8 +2,9 @@ import { firstPeriod } from '#domain/cards/card-validity.ts'
 import { lastGoodDay } from '#domain/cards/card-state.ts'
 import type { CardValidity, MembershipCategory } from '#domain/content/association.ts'
 import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { renewalOpensOn } from '#domain/renewals/card-renewal.ts'
+import { feeOn, laterFeesOf, nextStart } from '#domain/renewals/fee.ts'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import type { CardEnds, Touch } from './api.ts'
 
@@ -24,7 +25,7 @@ function ofCategories(before: Fields, after: Fields, { today, cards, application
   const now = recordsOf(after.membershipCategories) as MembershipCategory[]
   return (recordsOf(before.membershipCategories) as MembershipCategory[]).flatMap((old): Touch[] => {
     const own = cards.filter(({ category }) => category === old.id)
-    const [holders, payers, payersNow] = [sum(own), sum(own.filter(isPaying)), sum(own.filter(paysToday(validity, today)))]
+    const holders = sum(own)
     const voters = sum(own.filter((one) => !one.isSuspended && (isInUse(validity, today)(one) || isUnpaid(one))))
     const applied = applications.get(old.id) ?? 0
     const next = now.find(({ id }) => id === old.id)
@@ -32,13 +33,39 @@ function ofCategories(before: Fields, after: Fields, { today, cards, application
     const [was, is] = [old, next]
     return [
       ...(was.label !== is.label ? [touch('name', old.label, was.label, is.label, holders, holders, 'now')] : []),
-      ...(was.feeCents !== is.feeCents ? [touch('fee', is.label, was.feeCents, is.feeCents, payers, payersNow, 'renewal', applied)] : []),
+      ...ofFees(was, is, { today, validity, own, applied }),
       ...(was.votes !== is.votes ? [touch('votes', is.label, was.votes, is.votes, voters, voters, 'now')] : []),
       ...(was.admission !== is.admission || (was.minAge ?? null) !== is.minAge || (was.maxAge ?? null) !== is.maxAge
         ? [touch('admission', is.label, was.admission, is.admission, applied, 0, 'application', applied)]
         : []),
       ...(!was.default && is.default ? [touch('default', is.label, null, is.label, 0, 0, 'application')] : []),
     ]
+  })
+}
+
+/** The stretches of days, from today, on which a beginning period has another fee than before; the last one has no end. */
+function ofFees(
+  was: MembershipCategory,
+  is: MembershipCategory,
+  { today, validity, own, applied }: { today: PlainDate; validity: CardValidity; own: Card[]; applied: number },
+): Touch[] {
+  const later = [...laterFeesOf(was), ...laterFeesOf(is)].map(({ from }) => from).filter((day) => day > today)
+  const starts = [today, ...new Set(later.toSorted())]
+  return starts.flatMap((from, i): Touch[] => {
+    const [before, after] = [feeOn(was, from), feeOn(is, from)]
+    if (before === after) return []
+    const next = starts[i + 1]
+    const until = next === undefined ? null : addDays(next, -1)
+    const isIn = ({ validTo }: Card): boolean => {
+      const begins = nextStart(validTo, today, validity.graceDays)
+      // A period in grace began before today, perhaps with an earlier fee.
+      const isBegun = from === today && feeOn(was, begins) !== feeOn(is, begins)
+      return (isBegun || begins >= from) && (until === null || begins <= until)
+    }
+    const payers = own.filter((card) => isPaying(card) && (until === null || isIn(card)))
+    const payersNow = own.filter((card) => paysToday(validity, today)(card) && isIn(card))
+    const days = { ...(from > today && { from }), ...(until !== null && { until }) }
+    return [{ ...touch('fee', is.label, before, after, sum(payers), sum(payersNow), 'renewal', applied), ...days }]
   })
 }
 

@@ -1,10 +1,11 @@
-import { colorField } from '#domain/content/association.ts'
+import { colorField, type LaterFee } from '#domain/content/association.ts'
 import { isEmblem } from '#domain/content/emblem.ts'
 import { capField, hours, provinciaField } from '#domain/contents/ristoranti.ts'
 import { bothOrNone, type ContentField, type ContentForm, list, record } from '#domain/contents/fields.ts'
 import {
   cents,
   choice,
+  day,
   innerId,
   latitude,
   line,
@@ -96,11 +97,18 @@ function categoriesTogether(values: readonly Category[]): Record<string, FieldPr
   return problems
 }
 
+/** One fee for each day; a problem's path is `1.from`. */
+const feesTogether = (fees: readonly LaterFee[]): Record<string, FieldProblem> =>
+  Object.fromEntries(
+    fees.flatMap(({ from }, i) => (fees.slice(0, i).some((one) => one.from === from) ? [[`${i}.from`, 'common' as const]] : [])),
+  )
+
 const category = record({
   id: innerId,
   label: line(60),
   hint: optionalLine(160),
   feeCents: cents,
+  laterFees: list(record({ from: day, cents }), 30, { check: feesTogether }),
   votes: tick,
   minAge: optionalWhole(0, 120),
   maxAge: optionalWhole(0, 120),

@@ -5,6 +5,7 @@ import type { Standing } from './effects.ts'
 import { effectsOf } from './effects.ts'
 import { SETTINGS_FORMS, SETTINGS_SECTIONS } from './forms.ts'
 import { sectionFields, sectionOf, withSection } from './document.ts'
+import { laterFeeProblems } from './later-fees.ts'
 
 const association = {
   ...newAssociation({ name: "Circolo d'Oltrarno APS", color: '#0b5c6b', email: 'a@posta.example' }),
@@ -74,7 +75,98 @@ describe('refusals', () => {
   })
 })
 
+const at = (from: string, cents: unknown = 3000) => ({ from, cents })
+
+describe('fees of later days', () => {
+  const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
+  const today = '2027-03-10'
+  const values = (laterFees: object[], more: object = {}) => ({ membershipCategories: [amico!, { ...ordinario, laterFees, ...more }] })
+  const wrong = (before: object, after: object) =>
+    laterFeeProblems(before as Record<string, unknown>, after as Record<string, unknown>, today)
+  const path = 'membershipCategories.1.laterFees'
+
+  test('have a day each and an amount', () => {
+    expect(refused(...values([at('2028-01-01'), at('2029-01-01', 0)]).membershipCategories)).toBeUndefined()
+    expect(refused(...values([at('2028-01-01'), at('2028-01-01')]).membershipCategories)).toEqual({ [`${path}.1.from`]: 'common' })
+    expect(refused(...values([at('', -1)]).membershipCategories)).toEqual({
+      [`${path}.0.from`]: 'required',
+      [`${path}.0.cents`]: 'invalid',
+    })
+    expect(refused(...values([at('2028-02-30', null)]).membershipCategories)).toEqual({
+      [`${path}.0.from`]: 'invalid',
+      [`${path}.0.cents`]: 'required',
+    })
+  })
+
+  test('begin tomorrow at the earliest, and within five years', () => {
+    expect(wrong(values([]), values([at('2027-03-11'), at('2032-03-01')]))).toEqual({})
+    expect(wrong(values([]), values([at('2027-03-10')]))).toEqual({ [`${path}.0.from`]: 'invalid' })
+    expect(wrong(values([]), values([at('0202-01-01')]))).toEqual({ [`${path}.0.from`]: 'invalid' })
+    expect(wrong(values([]), values([at('2033-01-01')]))).toEqual({ [`${path}.0.from`]: 'invalid' })
+    expect(wrong({ membershipCategories: [amico] }, values([at('2027-01-01')]))).toEqual({ [`${path}.0.from`]: 'invalid' })
+  })
+
+  test('once begun stay, but for the amount of today’s', () => {
+    const saved = values([at('2026-01-01', 2000), at('2027-01-01')])
+    expect(wrong(saved, saved)).toEqual({})
+    expect(wrong(saved, values([at('2026-01-01', 2000), at('2027-01-01', 'trenta'), at('2028-01-01')]))).toEqual({})
+    expect(wrong(saved, values([at('2026-01-01', 2000)]))).toEqual({ [path]: 'invalid' })
+    expect(wrong(saved, values([at('2026-01-01', 2100), at('2027-01-01')]))).toEqual({ [path]: 'invalid' })
+    expect(wrong(saved, values([at('2026-01-01', 2000), at('2027-01-01')], { feeCents: 1 }))).toEqual({ [path]: 'invalid' })
+    expect(wrong(saved, values([at('2026-01-01', 2000), at('2027-02-01')]))).toEqual({ [`${path}.1.from`]: 'invalid' })
+  })
+})
+
 describe('effects of a change', () => {
+  test('a fee of a later day affects all that pay, and today the open renewals of periods that begin by then', () => {
+    const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
+    const fees = (...laterFees: object[]) => change('categories', { membershipCategories: [amico, { ...ordinario, laterFees }] })
+    const touch = { kind: 'fee', about: 'Socio ordinario', before: 0, applied: 4, when: 'renewal' }
+    // The renewal after 10 December begins on the 11th.
+    expect(fees({ from: '2026-12-11', cents: 3000 })).toEqual([{ ...touch, after: 3000, people: 138, atOnce: 2, from: '2026-12-11' }])
+    expect(fees({ from: '2026-12-12', cents: 3000 })).toMatchObject([{ people: 138, atOnce: 0, from: '2026-12-12' }])
+    const [first, second] = fees({ from: '2026-12-01', cents: 3000 }, { from: '2027-01-01', cents: 3500 })
+    expect(first).toEqual({ ...touch, after: 3000, people: 2, atOnce: 2, from: '2026-12-01', until: '2026-12-31' })
+    expect(second).toEqual({ ...touch, after: 3500, people: 138, atOnce: 0, from: '2027-01-01' })
+  })
+
+  test('a corrected fee that began lately does not affect a period in grace that began before', () => {
+    const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
+    const since = (from: string, cents: number) => ({ membershipCategories: [amico, { ...ordinario, laterFees: [{ from, cents }] }] })
+    const corrected = (from: string) => {
+      const before = withSection('categories', association, since(from, 3000))
+      return effectsOf(before, withSection('categories', before, { ...of('categories'), ...since(from, 3500) }), standing)
+    }
+    // The card in grace ended on 1 November.
+    expect(corrected('2026-11-02')).toMatchObject([{ before: 3000, after: 3500, atOnce: 113 }])
+    expect(corrected('2026-11-03')).toMatchObject([{ before: 3000, after: 3500, atOnce: 112 }])
+  })
+
+  test('a corrected fee before a later one affects the periods that begin until then', () => {
+    const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
+    const with2027 = (feeCents: number) => ({
+      membershipCategories: [amico, { ...ordinario, feeCents, laterFees: [{ from: '2027-01-01', cents: 3000 }] }],
+    })
+    const before = withSection('categories', association, with2027(2500))
+    const after = (values: object) => withSection('categories', before, { ...of('categories'), ...values })
+    // Not the five whose next period begins in July.
+    expect(effectsOf(before, after(with2027(2600)), standing)).toEqual([
+      {
+        kind: 'fee',
+        about: 'Socio ordinario',
+        before: 2500,
+        after: 2600,
+        people: 133,
+        atOnce: 113,
+        applied: 4,
+        when: 'renewal',
+        until: '2026-12-31',
+      },
+    ])
+    const without = { membershipCategories: [amico, { ...ordinario, feeCents: 2500 }] }
+    expect(effectsOf(before, after(without), standing)).toMatchObject([{ before: 3000, after: 2500, people: 138, from: '2027-01-01' }])
+  })
+
   test('a fee affects all that will pay it, and today the first fees and the open renewals, however late', () => {
     const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
     expect(change('categories', { membershipCategories: [amico, { ...ordinario, feeCents: 3000 }] })).toEqual([

@@ -1,4 +1,5 @@
-import { formatMoney } from '#domain/format.ts'
+import { recordsOf, textOf } from '#domain/fields.ts'
+import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
 import { formatMonthDay } from '#domain/month-day.ts'
 
 // Italian names of the settings, shared by forms, history and audit.
@@ -69,6 +70,9 @@ const LABELS: Record<string, string> = {
   'membershipCategories.label': 'Nome',
   'membershipCategories.hint': 'Spiegazione',
   'membershipCategories.feeCents': 'Quota annuale',
+  'membershipCategories.laterFees': 'Nuove quote',
+  'membershipCategories.laterFees.from': 'Nuova quota dal',
+  'membershipCategories.laterFees.cents': 'Nuova quota',
   'membershipCategories.votes': 'Vota in assemblea',
   'membershipCategories.minAge': 'Età minima',
   'membershipCategories.maxAge': 'Età massima',
@@ -89,10 +93,10 @@ const LABELS: Record<string, string> = {
   'reportCategories.notice': 'Avviso prima di scrivere',
 }
 
-/** `membershipCategories.ordinario.feeCents` and `membershipCategories.3.feeCents` are one field. */
+/** `membershipCategories.ordinario.feeCents` and `membershipCategories.3.feeCents` are one field, without the places in inner lists. */
 const fieldOf = (path: string): string => {
   const [list = '', , ...rest] = path.split('.')
-  return rest.length > 0 ? `${list}.${rest.join('.')}` : path
+  return rest.length > 0 ? [list, ...rest.filter((step) => !/^\d+$/.test(step))].join('.') : path
 }
 
 /** The label of a field; null for a field outside the settings. */
@@ -113,6 +117,10 @@ export const CHOICES: Record<string, Record<string, string>> = {
 /** A fee in figures, also when it is zero. */
 export const feeText = (cents: unknown): string => (typeof cents === 'number' && cents > 0 ? formatMoney(cents) : 'nessuna quota')
 
+/** «30,00 € dal 1° gennaio 2027» */
+export const laterFeeText = ({ from, cents }: Record<string, unknown>): string =>
+  `${feeText(cents)} ${withDay('dal', formatLongDate(textOf(from)))}`
+
 const DAYS_FIELDS: readonly string[] = [
   'lateJoinDays',
   'graceDays',
@@ -129,6 +137,7 @@ export function settingsValue(path: string, value: unknown): string | null {
   const choice = typeof value === 'string' ? CHOICES[field]?.[value] : undefined
   if (choice !== undefined) return choice
   if (field === 'membershipCategories.feeCents') return feeText(value)
+  if (field === 'membershipCategories.laterFees') return recordsOf(value).map(laterFeeText).join(', ') || 'nessuna'
   if (path === 'payments.stampFromCents' && typeof value === 'number') return formatMoney(value)
   if (field === 'emblem') return 'Il vostro'
   if (field === 'yearStart') return formatMonthDay(String(value))

@@ -22,6 +22,11 @@ test('a field has the label of its form, also inside a record', () => {
   expect(fieldLabel('address.street')).toBe('Via e numero')
   expect(fieldLabel('headline')).toBe("Titolo dell'offerta")
   expect(fieldLabel('membershipCategories.ordinario.feeCents')).toBe('Quota annuale')
+  expect(['laterFees', 'laterFees.0.from', 'laterFees.12.cents'].map((name) => fieldLabel(`membershipCategories.3.${name}`))).toEqual([
+    'Nuove quote',
+    'Nuova quota dal',
+    'Nuova quota',
+  ])
   expect(fieldLabel('registration.opens.date')).toBe('Le iscrizioni aprono')
   expect(fieldLabel('picture.width')).toBe('Foto')
   expect(fieldLabel('neverHeardOf')).toBe('neverHeardOf')

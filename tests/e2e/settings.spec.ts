@@ -60,7 +60,14 @@ test("A fee is changed on a phone that shows its effects, beside another person'
   await seesText(page, /^Niccolò D'Ambrogi, /)
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
   await page.goto(CATEGORIES)
-  await page.getByRole('button', { name: /^Socio ordinario.*30,50/ }).waitFor()
+  await page.getByRole('button', { name: /^Socio ordinario.*30,50/ }).click()
+  await page.getByRole('button', { name: 'Nuova quota dal…' }).click()
+  await page.getByLabel('Nuova quota', { exact: true }).fill('32')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await effects.getByText(/^Dal 1° gennaio \d{4} la quota di «Socio ordinario» sarà 32,00\s€, non 30,50\s€: /).waitFor()
+  await effects.getByRole('button', { name: 'Salva così' }).click()
+  await seesText(page, 'Salvato')
+  await page.getByRole('button', { name: /^Socio ordinario.*30,50\s€, 32,00\s€ dal 1° gennaio/ }).waitFor()
 })
 
 test('Text typed while an emblem uploads stays when the upload ends', async ({ world }) => {

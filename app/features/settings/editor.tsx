@@ -3,6 +3,7 @@ import { readContent } from '#domain/contents/fields.ts'
 import { changedAt, valueAt } from '#domain/contents/paths.ts'
 import type { SettingsPart } from '#domain/settings/api.ts'
 import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
+import { laterFeeProblems } from '#domain/settings/later-fees.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +12,7 @@ import { DraftNote } from '#app/ui/desk/draft-note.tsx'
 import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { useToday } from '#app/ui/use-today.ts'
 import { useWide } from '#app/ui/use-wide.ts'
 import { adoptIdentity } from './adopt-identity.ts'
 import { Beside } from './beside.tsx'
@@ -39,6 +41,7 @@ export function Editor({ section, part }: Props) {
   const fields = useRef<HTMLFormElement>(null)
   useSaveKey(() => fields.current?.requestSubmit())
   const isWide = useWide()
+  const today = useToday()
   const saving = useSave(section, written, () => {
     edited.done()
     setRefusals(0)
@@ -50,7 +53,11 @@ export function Editor({ section, part }: Props) {
     if (refusals > 0) summary.current?.focus()
   }, [refusals])
 
-  const problems = { ...readContent(SETTINGS_FORMS[section], written.values).fields, ...saving.refused }
+  const problems = {
+    ...(section === 'categories' && laterFeeProblems(part.values, written.values, today)),
+    ...readContent(SETTINGS_FORMS[section], written.values).fields,
+    ...saving.refused,
+  }
   const form: SectionForm = {
     section,
     values: written.values,

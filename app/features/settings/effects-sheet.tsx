@@ -29,7 +29,7 @@ export function EffectsSheet({ asked, busy, onSave, onClose }: Props) {
         <p className="muted">{isStopped ? text.refused : text.lead}</p>
         <ul className={styles.effects}>
           {asked?.touches.map((touch) => (
-            <li key={`${touch.kind} ${touch.about}`}>{touchText(touch)}</li>
+            <li key={`${touch.kind} ${touch.about} ${touch.from}`}>{touchText(touch)}</li>
           ))}
         </ul>
         {!isStopped && (

@@ -1,9 +1,13 @@
 import { recordsOf, textOf } from '#domain/fields.ts'
-import { feeText, settingsLabel } from '#domain/staff/settings-words.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { feeOn, nextFee } from '#domain/renewals/fee.ts'
+import { feeText, laterFeeText, settingsLabel } from '#domain/staff/settings-words.ts'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { useToday } from '#app/ui/use-today.ts'
 import { Entries } from './entries.tsx'
-import { Choice, Line, Money, Tick, Whole } from './inputs.tsx'
+import { Fees } from './fees.tsx'
+import { Choice, Line, Tick, Whole } from './inputs.tsx'
 import { useSectionForm } from './section-form.ts'
 import styles from './settings.module.css'
 import { settingsText } from './texts.ts'
@@ -15,6 +19,7 @@ const MADE = {
   label: '',
   hint: '',
   feeCents: 0,
+  laterFees: [],
   votes: true,
   minAge: 18,
   maxAge: null,
@@ -26,15 +31,16 @@ const MADE = {
 export function CategoriesForm() {
   const { ask, dialog } = useQuestion()
   const mayRemove = useMayRemove(ask)
+  const today = useToday()
   return (
     <>
       <FirstCategory />
-      <Entries path={LIST} add={entries.addCategory} made={MADE} lineOf={categoryLine} mayRemove={mayRemove}>
-        {(path) => (
+      <Entries path={LIST} add={entries.addCategory} made={MADE} lineOf={(entry) => categoryLine(entry, today)} mayRemove={mayRemove}>
+        {(path, entry) => (
           <>
             <Line path={`${path}.label`} />
             <Line path={`${path}.hint`} hint={text.hint} />
-            <Money path={`${path}.feeCents`} hint={text.fee} />
+            <Fees path={path} category={entry} />
             <Choice path={`${path}.admission`} />
             <div className={styles.pair}>
               <Whole path={`${path}.minAge`} hint={text.age} />
@@ -50,9 +56,11 @@ export function CategoriesForm() {
   )
 }
 
-/** The category's rules in one line: fee, admission, ages. */
-export function categoryLine({ feeCents, admission, conferred, votes, minAge, maxAge, default: isFirst }: Record<string, unknown>): string {
-  const fee = typeof feeCents === 'number' ? feeText(feeCents) : null
+/** The category's rules in one line: fee, the next one, admission, ages. */
+export function categoryLine(category: Record<string, unknown>, today: PlainDate): string {
+  const { admission, conferred, votes, minAge, maxAge, default: isFirst } = category
+  const [cents, later] = [feeOn(category, today), nextFee(category, today)]
+  const fee = [cents !== null && feeText(cents), later && laterFeeText(later)].filter(Boolean).join(', ')
   const way = conferred === true ? entries.conferred : admission === 'automatic' ? entries.atOnce : entries.waits
   const ages = entries.ages(minAge ?? null, maxAge ?? null)
   return [fee, isFirst === true ? entries.starts : way, votes === true && entries.votes, ages].filter(Boolean).join(' · ')

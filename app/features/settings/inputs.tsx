@@ -33,7 +33,7 @@ function useInput(path: string) {
 const written = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** A line of text. */
-export function Line({ path, hint, ...more }: InputProps & Partial<Pick<FieldProps, 'type' | 'inputMode' | 'autoCapitalize'>>) {
+export function Line({ path, hint, ...more }: InputProps & Partial<Pick<FieldProps, 'type' | 'min' | 'inputMode' | 'autoCapitalize'>>) {
   const { value, change, field } = useInput(path)
   return (
     <TextField
@@ -79,21 +79,27 @@ export function Whole({ path, hint }: InputProps) {
 }
 
 /** Cents, shown as euros. */
-export function Money({ path, hint }: InputProps) {
-  return <Read path={path} hint={hint} end="€" read={moneyOf} write={writtenMoney} />
+export function Money({ path, label, hint }: InputProps & { label?: string | undefined }) {
+  return <Read path={path} label={label} hint={hint} end="€" read={moneyOf} write={writtenMoney} />
 }
 
 const readWhole = (text: string) => (text.trim() === '' ? null : /^\d{1,9}$/.test(text.trim()) ? Number(text) : text)
 
-type ReadProps = InputProps & { read: (text: string) => unknown; write: (value: unknown) => string; end?: string }
+type ReadProps = InputProps & {
+  label?: string | undefined
+  read: (text: string) => unknown
+  write: (value: unknown) => string
+  end?: string
+}
 
 /** Keeps the typed form while the field has the focus, then shows the formatted value. */
-function Read({ path, hint, read, write, end }: ReadProps) {
+function Read({ path, label, hint, read, write, end }: ReadProps) {
   const { value, change, field } = useInput(path)
   const [text, setText] = useState<string | null>(null)
   return (
     <TextField
       {...field}
+      {...(label !== undefined && { label })}
       hint={hint}
       inputMode="decimal"
       autoComplete="off"

@@ -45,6 +45,26 @@ test.each<[SettingsSection, Record<string, unknown>, Record<string, string>]>([
     { membershipCategories: [{ ...category, feeCents: 'venti' }] },
     { 'membershipCategories.0.feeCents': 'Scrivi un importo da 0 a 100.000,00 €. Esempio: 25,00' },
   ],
+  [
+    'categories',
+    {
+      membershipCategories: [
+        {
+          ...category,
+          laterFees: [
+            { from: '2027-01-01', cents: 1 },
+            { from: '2027-01-01', cents: 2 },
+          ],
+        },
+        { ...category, id: 'b', label: 'B', default: false, laterFees: [{ from: '', cents: null }] },
+      ],
+    },
+    {
+      'membershipCategories.0.laterFees.1.from': "C'è già una quota da questo giorno.",
+      'membershipCategories.1.laterFees.0.from': 'Scrivi da quale giorno.',
+      'membershipCategories.1.laterFees.0.cents': 'Scrivi la quota, anche 0.',
+    },
+  ],
   ['categories', { membershipCategories: [] }, { membershipCategories: 'Serve almeno una categoria.' }],
   [
     'categories',
@@ -57,3 +77,9 @@ test.each<[SettingsSection, Record<string, unknown>, Record<string, string>]>([
     { 'reportCategories.0.notice': 'Al massimo 600 caratteri, ora sono 601.' },
   ],
 ])('%s: the sentence of an error has the limit', (section, values, expected) => expect(said(section, values)).toEqual(expected))
+
+test('a day that is past has its sentence', () => {
+  expect(problemText('categories', 'membershipCategories.0.laterFees.0.from', 'invalid', '2026-01-01')).toBe(
+    'Scegli un giorno da domani in poi, entro cinque anni.',
+  )
+})

@@ -25,6 +25,7 @@ const GENERAL: Partial<Record<FieldProblem, string>> = {
 
 const email = { required: "Scrivi l'e-mail.", invalid: 'Questo indirizzo non è completo. Esempio: nome@posta.example' }
 const phone = { invalid: 'Scrivi un numero di telefono. Esempio: +39 0575 000 100' }
+const amount = { required: 'Scrivi la quota, anche 0.', invalid: 'Scrivi un importo da 0 a 100.000,00 €. Esempio: 25,00' }
 const age = { invalid: "Scrivi un'età in anni, da 0 a 120." }
 const untilHalfYear = { required: 'Scrivi un numero di giorni, anche 0.', invalid: 'Scrivi un numero di giorni, da 0 a 180.' }
 const upToYear = { required: 'Scrivi un numero di giorni.', invalid: 'Scrivi un numero di giorni, da 1 a 365.' }
@@ -74,10 +75,14 @@ const OWN: Record<string, Partial<Record<FieldProblem, string>>> = {
   reportCategories: { required: 'Serve almeno una categoria.', too_long: 'Al massimo 20 categorie.' },
   paymentMethods: { too_long: 'Al massimo 8 modi di pagare.' },
   label: { required: 'Scrivi il nome.' },
-  feeCents: {
-    required: 'Scrivi la quota, anche 0.',
-    invalid: 'Scrivi un importo da 0 a 100.000,00 €. Esempio: 25,00',
+  feeCents: amount,
+  cents: amount,
+  from: {
+    required: 'Scrivi da quale giorno.',
+    invalid: 'Scegli un giorno da domani in poi, entro cinque anni.',
+    common: "C'è già una quota da questo giorno.",
   },
+  laterFees: { invalid: 'Le quote passate non cambiano: ricarica la pagina.', too_long: 'Al massimo 30 quote.' },
   minAge: age,
   maxAge: { invalid: "Scrivi un'età da 0 a 120, non più bassa di quella minima." },
   default: {

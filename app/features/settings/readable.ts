@@ -7,7 +7,8 @@ export function fieldName(path: string, values: Record<string, unknown>): string
   const [list = '', id] = path.split('.')
   const label = settingsLabel(path) ?? path
   if (!Array.isArray(values[list]) || id === undefined) return label
-  return `${label}, «${textOf(recordsOf(values[list]).find((one) => one.id === id)?.label) || id}»`
+  const entries = recordsOf(values[list])
+  return `${label}, «${textOf((entries.find((one) => one.id === id) ?? entries[Number(id)])?.label) || id}»`
 }
 
 export const fieldValue = (path: string, value: unknown): string => settingsValue(path, value) ?? readable(path, value)

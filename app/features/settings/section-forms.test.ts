@@ -21,8 +21,12 @@ const leaves = (form: ContentForm, path = ''): string[] =>
     return inner ? leaves(inner, `${path}${name}.${of ? '0.' : ''}`) : [path + name]
   })
 
+const made = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'a@posta.example' })
+const withFees = (...laterFees: object[]) => made.membershipCategories.map((one) => ({ ...one, laterFees }))
+const later = { from: '2099-01-01', cents: 3000 }
 const association: Record<string, unknown> = {
-  ...newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'a@posta.example' }),
+  ...made,
+  membershipCategories: withFees(later),
   paymentMethods: [{ id: 'contanti', label: 'Contanti' }],
 }
 
@@ -60,4 +64,15 @@ test('values are shown as text, never as markup', () => {
   const html = shown('identity', { name: `<script>alert(1)</script> L'Àncora dell’"Oltrarno"` })
   expect(html).not.toContain('<script>')
   expect(html).toContain('&lt;script&gt;')
+})
+
+test('a fee that has begun is today’s, the earlier one is told, and a later one can be removed', () => {
+  const membershipCategories = withFees(later, { from: '2026-01-01', cents: 2500 })
+  const html = shown('categories', { membershipCategories }).replaceAll('\u00a0', ' ')
+  const path = 'membershipCategories.0.laterFees'
+  expect(html).toMatch(new RegExp(`Quota annuale</label>(?:(?!<label).)*name="${path}\\.1\\.cents"[^>]*value="25,00"`))
+  expect(html).toContain('Prima: nessuna quota fino al 31 dicembre 2025.')
+  expect(html).not.toContain(`name="${path}.1.from"`)
+  expect(html).toMatch(new RegExp(`name="${path}\\.0\\.from"(?:(?!<label).)*value="2099-01-01"`))
+  expect(html.match(/Togli questa nuova quota/g)).toHaveLength(1)
 })

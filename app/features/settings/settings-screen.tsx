@@ -8,6 +8,7 @@ import group from '#app/ui/group.module.css'
 import { banknote, building2, calendarSync, clock, fileText, idCard, messageSquareWarning, star, userPlus } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { useToday } from '#app/ui/use-today.ts'
 import { settings } from './data.ts'
 import { Editor } from './editor.tsx'
 import { History } from './history.tsx'
@@ -33,6 +34,7 @@ export type SettingsRow = { to: string; icon: string; title: string; detail: str
 /** /gestione/impostazioni: each section with its current values. `more`: rows of other rooms. */
 export function SettingsList({ more = [] }: { more?: readonly SettingsRow[] }) {
   const { data, fetchedAt, error } = settings.use()
+  const today = useToday()
   return (
     <DeskPage title={text.title} state={text.lead} {...(data && { freshness: { fetchedAt, stale: error !== null } })}>
       {data ? (
@@ -43,7 +45,7 @@ export function SettingsList({ more = [] }: { more?: readonly SettingsRow[] }) {
                 to={sectionAddress(section)}
                 icon={ICONS[section]}
                 title={text.sections[section]}
-                detail={summaryOf(section, data.sections[section].values)}
+                detail={summaryOf(section, data.sections[section].values, today)}
                 chevron
               />
             </li>

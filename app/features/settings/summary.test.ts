@@ -12,8 +12,23 @@ test.each<[SettingsSection, Record<string, unknown>, string]>([
   ['validity', { policy: 'social_year', yearStart: '09-01', graceDays: 1 }, 'Anno sociale dal 1° settembre, 1 giorno di tolleranza'],
   ['categories', { membershipCategories: [{ feeCents: 0 }, { feeCents: 3000 }] }, '2 categorie, da 0 a 30 €'],
   ['categories', { membershipCategories: [{ feeCents: 1250 }] }, '1 categoria, 12,50 €'],
+  [
+    'categories',
+    {
+      membershipCategories: [
+        {
+          feeCents: 1250,
+          laterFees: [
+            { from: '2026-01-01', cents: 1500 },
+            { from: '2027-01-01', cents: 2000 },
+          ],
+        },
+      ],
+    },
+    '1 categoria, 15 €',
+  ],
   ['reports', { reportCategories: [{ routeTo: 'safeguarding' }, { routeTo: 'admin' }] }, '2 categorie, 1 riservata'],
-])('%s in one line', (section, values, line) => expect(summaryOf(section, values).replaceAll('\u00a0', ' ')).toBe(line))
+])('%s in one line', (section, values, line) => expect(summaryOf(section, values, '2026-11-27').replaceAll('\u00a0', ' ')).toBe(line))
 
 test('a change is described in words; a new entry is one sentence', () => {
   const values = { membershipCategories: [{ id: 'ordinario', label: 'Socio ordinario' }] }
@@ -26,6 +41,10 @@ test('a change is described in words; a new entry is one sentence', () => {
     'Aggiunta: «Giovane»',
     'Quota annuale, «Socio ordinario»: nessuna quota → 25,00 €',
   ])
+  const later = { 'membershipCategories.ordinario.laterFees': { before: [], after: [{ from: '2027-01-01', cents: 3000 }] } }
+  expect(changeLines(later, values)[0]!.replaceAll('\u00a0', ' ')).toBe(
+    'Nuove quote, «Socio ordinario»: nessuna → 30,00 € dal 1° gennaio 2027',
+  )
   expect(changeLines({ emblem: { before: null, after: 'a'.repeat(22) }, yearStart: { before: '01-01', after: '09-01' } }, {})).toEqual([
     'Emblema: – → Il vostro',
     "Inizio dell'anno sociale: 1° gennaio → 1° settembre",

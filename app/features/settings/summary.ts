@@ -3,14 +3,16 @@ import { formatMoney, withDay } from '#domain/format.ts'
 import { DAYS } from '#domain/restaurants/opening-hours.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 import { formatMonthDay } from '#domain/month-day.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { feeOn } from '#domain/renewals/fee.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 type Fields = Record<string, unknown>
 
 /** The current values in one line. */
-export const summaryOf = (section: SettingsSection, values: Fields): string => SUMMARIES[section](values)
+export const summaryOf = (section: SettingsSection, values: Fields, today: PlainDate): string => SUMMARIES[section](values, today)
 
-const SUMMARIES: Record<SettingsSection, (values: Fields) => string> = {
+const SUMMARIES: Record<SettingsSection, (values: Fields, today: PlainDate) => string> = {
   identity: ({ name, emblem }) => [textOf(name), emblem ? 'emblema vostro' : 'emblema di partenza'].join(', '),
   contacts: ({ contacts, seat }) => {
     const { street, comune } = recordOf(seat)
@@ -42,8 +44,8 @@ const SUMMARIES: Record<SettingsSection, (values: Fields) => string> = {
         : 'Dodici mesi dal rilascio',
       graceDays === 0 ? 'senza tolleranza' : `${plural(Number(graceDays), 'giorno', 'giorni')} di tolleranza`,
     ].join(', '),
-  categories: ({ membershipCategories }) => {
-    const fees = recordsOf(membershipCategories).map(({ feeCents }) => Number(feeCents))
+  categories: ({ membershipCategories }, today) => {
+    const fees = recordsOf(membershipCategories).map((category) => feeOn(category, today) ?? 0)
     const [least, most] = [Math.min(...fees), Math.max(...fees)]
     const range = most === 0 ? 'senza quota' : least === most ? amount(most) : `da ${amount(least).replace(/\s€$/, '')} a ${amount(most)}`
     return `${plural(fees.length, 'categoria', 'categorie')}, ${range}`

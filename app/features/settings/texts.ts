@@ -1,8 +1,8 @@
-import { formatMediumDate, formatTime, withDay } from '#domain/format.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { formatLongDate, formatMediumDate, formatTime, withDay } from '#domain/format.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 import { doerName, type Doer } from '#domain/staff/doer.ts'
-import { SECTION_LABELS } from '#domain/staff/settings-words.ts'
+import { feeText, SECTION_LABELS } from '#domain/staff/settings-words.ts'
 
 /** Impostazioni. The names of the fields are in domain/staff/settings-words.ts. */
 export const settingsText = {
@@ -113,6 +113,13 @@ export const settingsText = {
     partners: 'Durante la tolleranza la tessera vale anche nelle convenzioni',
     age: 'Vuoto: nessun limite.',
     fee: 'In euro. 0 se non si paga.',
+    /** Of a fee that has begun. */
+    feeSince: (from: PlainDate): string => `In euro, ${withDay('dal', formatLongDate(from))}. 0 se non si paga.`,
+    feesBefore: (fees: readonly { cents: number; until: PlainDate }[]): string =>
+      `Prima: ${fees.map(({ cents, until }) => `${feeText(cents)} ${withDay('fino al', formatLongDate(until))}`).join(', ')}.`,
+    addFee: 'Nuova quota dal…',
+    removeFee: 'Togli questa nuova quota',
+    laterFee: 'Vale per i periodi che cominciano da quel giorno, anche se si paga prima.',
     hint: 'Una riga sotto il nome. Facoltativa.',
     firstCategory: 'Deve essere una che si può chiedere.',
     notice: 'Facoltativo. Si legge prima di scrivere.',

@@ -30,6 +30,18 @@ test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
     { kind: 'fee', before: 2000, after: 2500, people: 2, atOnce: 1, applied: 4 },
     "La quota di «Socio ordinario» passa da 20,00 € a 25,00 €. La pagano 2 persone: 1 da subito (prima quota o rinnovo aperto), l'altra dal prossimo rinnovo. Vale anche per 4 domande aperte.",
   ],
+  [
+    { kind: 'fee', before: 2500, after: 2600, people: 1, until: '2026-12-31' },
+    'La quota di «Socio ordinario» passa da 25,00 € a 26,00 €, fino al 31 dicembre 2026. La paga 1 persona, dal prossimo rinnovo.',
+  ],
+  [
+    { kind: 'fee', before: 2500, after: 3000, people: 40, atOnce: 3, applied: 2, from: '2027-01-01' },
+    'Dal 1° gennaio 2027 la quota di «Socio ordinario» sarà 30,00 €, non 25,00 €: vale per i periodi che cominciano da quel giorno. Riguarda 40 persone: 3 con il rinnovo già aperto, le altre più avanti. Può valere anche per 2 domande aperte. Chi ha già pagato non aggiunge niente.',
+  ],
+  [
+    { kind: 'fee', before: 2500, after: 0, people: 1, atOnce: 1, from: '2027-01-01', until: '2027-12-31' },
+    'Dal 1° gennaio 2027 al 31 dicembre 2027 la quota di «Socio ordinario» sarà zero, non 25,00 €: vale per i periodi che cominciano in quei giorni. Riguarda 1 persona, con il rinnovo già aperto. Chi ha già pagato non aggiunge niente.',
+  ],
   [{ kind: 'name', before: 'Socio', after: 'Socia', people: 3 }, '«Socio» si chiamerà «Socia». Lo leggono 3 persone, da subito.'],
   [{ kind: 'votes', after: false, people: 1 }, 'Chi è «Socio ordinario» non vota più in assemblea. Da subito riguarda 1 persona.'],
   [
@@ -85,6 +97,8 @@ const BOTH: Partial<Record<Touch['kind'], Pick<Touch, 'before' | 'after'>>> = {
 test('every kind has a sentence without empty parts', () => {
   for (const kind of TOUCH_KINDS)
     for (const people of [0, 1, 2]) expect(said({ kind, ...BOTH[kind], people })).not.toMatch(/undefined|NaN|null|\.\.|  /)
+  for (const people of [0, 1, 2])
+    expect(said({ kind: 'fee', before: 0, after: 1, people, from: '2027-01-01' })).not.toMatch(/undefined|NaN|null|\.\.|  /)
 })
 
 test('only a category in use prevents the save', () => {

@@ -23,9 +23,32 @@ const whenPaid = (n: number, now: number): string => {
 }
 const open = (n: number): string => plural(n, 'domanda aperta', 'domande aperte')
 
+/** A fee of periods that begin later. */
+function laterFee({ about, before, after, people: n, atOnce: now, applied, from, until }: Touch & { from: string }): string {
+  const days = `${withDay('Dal', day(from))}${until ? ` ${withDay('al', day(until))}` : ''}`
+  const whom =
+    n === 0
+      ? 'Oggi non riguarda nessuno.'
+      : now === 0
+        ? `Riguarda ${people(n)}, con un rinnovo che non è ancora aperto.`
+        : now === n
+          ? `Riguarda ${people(n)}, con il rinnovo già aperto.`
+          : `Riguarda ${people(n)}: ${now} con il rinnovo già aperto, ${are(n - now, "l'altra", 'le altre')} più avanti.`
+  return [
+    `${days} la quota di «${about}» sarà ${fee(after)}, non ${fee(before)}: vale per i periodi che cominciano ${until ? 'in quei giorni' : 'da quel giorno'}.`,
+    whom,
+    applied > 0 && `Può valere anche per ${open(applied)}.`,
+    'Chi ha già pagato non aggiunge niente.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 const SENTENCES: Record<Touch['kind'], (touch: Touch) => string> = {
-  fee: ({ about, before, after, people: n, atOnce: now, applied }) => {
-    const change = `La quota di «${about}» passa da ${fee(before)} a ${fee(after)}.`
+  fee: (touch) => {
+    const { about, before, after, people: n, atOnce: now, applied, from, until } = touch
+    if (from !== undefined) return laterFee({ ...touch, from })
+    const change = `La quota di «${about}» passa da ${fee(before)} a ${fee(after)}${until ? `, ${withDay('fino al', day(until))}` : ''}.`
     if (n === 0) return `${change} Oggi non la paga nessuno: vale per ${applied > 0 ? `${open(applied)} e ` : ''}chi si iscrive da adesso.`
     const pay = after === 0 ? are(n, 'Non la paga più', 'Non la pagano più') : are(n, 'La paga', 'La pagano')
     return `${change} ${pay} ${people(n)}${whenPaid(n, now)}${applied > 0 ? ` Vale anche per ${open(applied)}.` : ''}`

@@ -54,7 +54,13 @@ const isSame = (now: Fields[], fresh: MembershipCategory[]): boolean =>
   now.length === fresh.length &&
   fresh.every(({ id, label, feeCents, admission }, i) => {
     const one = now[i]!
-    return one.id === id && one.label === label && one.feeCents === feeCents && one.admission === admission
+    return (
+      one.id === id &&
+      one.label === label &&
+      one.feeCents === feeCents &&
+      recordsOf(one.laterFees).length === 0 &&
+      one.admission === admission
+    )
   })
 
 /** The set-up's own notice marks itself as the first; an imported page counts as written. */

@@ -37,6 +37,12 @@ const upkeep = async () => (await anna.ask('/api/staff/upkeep')).json as UpkeepA
 test('after the set-up every step is open, and is done by its act', async () => {
   expect((await steps()).filter((step) => step.state !== 'open')).toEqual([])
   const association = newAssociation({ name: 'Circolo', color: '#7a1f3d', email: 'a@posta.example' })
+  const laterFees = [{ from: '2027-01-01', cents: 2000 }]
+  await put('pagine', 'associazione', {
+    ...association,
+    membershipCategories: association.membershipCategories.map((one) => ({ ...one, laterFees })),
+  })
+  expect(await state('categories')).toBe('done')
   const done = {
     ...association,
     emblem: 'M0 0h40',

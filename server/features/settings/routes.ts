@@ -19,6 +19,8 @@ const touch = z.object({
   atOnce: z.int(),
   applied: z.int(),
   when: z.enum(TOUCH_TIMES),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
 })
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 const history = z.object({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember } from '#db/make.ts'
 import { newAssociation } from '#domain/content/association.ts'
 import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview } from '#domain/settings/api.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { staffMember } from '#tests/staff-member.ts'
@@ -64,6 +65,24 @@ test('the effects of a fee are shown before the save; a category in use cannot b
   const now = await read('categories')
   const refused = await save('categories', now.revision, gone, (await preview('categories', gone)).seen)
   expect(refused).toMatchObject({ status: 409, code: 'settings.category_held' })
+})
+
+test('a fee of a later day is on members’ phones and in the history; a past one is refused, in the preview too', async () => {
+  const { revision, values } = await read('categories')
+  const [amico, ordinario] = values.membershipCategories as object[]
+  const withLater = (...laterFees: object[]) => ({ membershipCategories: [amico, { ...ordinario, laterFees }] })
+  const past = withLater({ from: romeDay(app.clock.now()), cents: 3000 })
+  expect(await preview('categories', past)).toMatchObject({ error: { fields: { 'membershipCategories.1.laterFees.0.from': 'invalid' } } })
+  expect(await save('categories', revision, past)).toMatchObject({ status: 422, code: 'api.invalid' })
+  const later = [{ from: '2027-01-01', cents: 3000 }]
+  const { touches, seen } = await preview('categories', withLater(...later))
+  expect(touches).toMatchObject([{ kind: 'fee', after: 3000, from: '2027-01-01' }])
+  expect((await save('categories', revision, withLater(...later), seen)).status).toBe(200)
+  expect((await page()).membershipCategories).toMatchObject([{ id: 'amico' }, { id: 'ordinario', laterFees: later }])
+  expect((await history('categories'))[0]!.changes).toEqual({ 'membershipCategories.ordinario.laterFees': { before: [], after: later } })
+  const saved = await read('categories')
+  const undone = await preview('categories', withLater())
+  expect((await save('categories', saved.revision, withLater(), undone.seen)).status).toBe(200)
 })
 
 test('every card that is not cancelled holds its category back, in the preview and at the save', async () => {

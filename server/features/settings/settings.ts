@@ -15,6 +15,7 @@ import {
 } from '#domain/settings/api.ts'
 import { sectionFields, sectionOf, withSection } from '#domain/settings/document.ts'
 import { effectsOf } from '#domain/settings/effects.ts'
+import { laterFeeProblems } from '#domain/settings/later-fees.ts'
 import { SETTINGS_FORMS, SETTINGS_SECTIONS, TOUCHING_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
 import { touchPicture } from '#server/core/content/picture-queries.ts'
 import { changeDocument, findDocument } from '#server/core/content/queries.ts'
@@ -45,7 +46,9 @@ export async function previewSettings(
   given: Fields,
 ): Promise<SettingsPreview> {
   const association = await readAssociation(db)
-  return effects({ db, clock }, section, { before: association, after: withSection(section, association, readSection(section, given)) })
+  const values = readSection(section, given)
+  refuseBegun(section, association, values, clock.now())
+  return effects({ db, clock }, section, { before: association, after: withSection(section, association, values) })
 }
 
 /** `actor` null: the command line. `seen`: the preview that was shown; null: none is needed. */
@@ -71,6 +74,7 @@ export async function changeSettings(
       change(association) {
         before = association
         if (partOf(section, association).revision !== revision) throw new AppError('content.changed_meanwhile', 409)
+        refuseBegun(section, association, values, now)
         return withSection(section, association, values)
       },
     })
@@ -174,6 +178,12 @@ function readSection(section: SettingsSection, given: Fields): Fields {
   const { values, fields } = readContent(SETTINGS_FORMS[section], given)
   if (fields) throw new AppError('api.invalid', 422, { fields })
   return values
+}
+
+function refuseBegun(section: SettingsSection, association: Fields, values: Fields, now: number): void {
+  if (section !== 'categories') return
+  const fields = laterFeeProblems(association, values, romeDay(now))
+  if (Object.keys(fields).length > 0) throw new AppError('api.invalid', 422, { fields })
 }
 
 async function readAssociation(db: Database): Promise<Fields> {
