@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { applicationForm, isOpenCategory } from '#domain/applications/application.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
-import { numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
+import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import { formatMoney } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { feeOn, nextFee } from '#domain/renewals/fee.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { apply } from './data.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
@@ -19,6 +22,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
+import { useToday } from '#app/ui/use-today.ts'
 
 addFieldSentences(applicationFieldSentences)
 
@@ -27,8 +31,15 @@ export function ApplicationForm() {
   const { user } = useSession()
   const pages = useCollection('pagine')
   const failure = useFailure('application not sent')
+  const today = useToday()
+  const [chosen, setChosen] = useState('')
   const association = pages.documents.find(({ id }) => id === 'associazione')
   const categories = recordsOf(association?.['membershipCategories']).filter(isOpenCategory)
+
+  const next = nextFee(
+    categories.find(({ id }) => id === chosen),
+    today,
+  )
 
   // Waits: a choice that appears halfway would be overlooked.
   if (!association && pages.state === 'loading') return <SkeletonRows rows={4} thumbs={false} />
@@ -41,7 +52,9 @@ export function ApplicationForm() {
         label={words.category}
         name="category"
         defaultValue=""
-        options={[{ value: '', label: words.choose }, ...categories.map(optionOf)]}
+        options={[{ value: '', label: words.choose }, ...categories.map((category) => optionOf(category, today))]}
+        hint={next && words.nextFee(next)}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
       <TextField label={words.birthDate} name="birthDate" type="date" autoComplete="bday" hint={words.minors} />
       <TextField label={words.birthPlace} name="birthPlace" />
@@ -97,8 +110,8 @@ export function StatuteTick({ about }: { about: CollectionDocument | undefined }
   )
 }
 
-function optionOf(category: Record<string, unknown>) {
-  const fee = numberOf(category['feeCents'])
+function optionOf(category: Record<string, unknown>, today: PlainDate) {
+  const fee = feeOn(category, today)
   const label = textOf(category['label'])
   return { value: textOf(category['id']), label: fee === null ? label : words.categoryDetail(label, formatMoney(fee)) }
 }

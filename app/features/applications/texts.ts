@@ -1,4 +1,5 @@
-import { formatLongDate, withDay } from '#domain/format.ts'
+import type { LaterFee } from '#domain/content/association.ts'
+import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { ShownResolution } from '#domain/register/register.ts'
 import type { FieldSentences } from '#app/ui/texts/fields.ts'
@@ -12,6 +13,8 @@ export const application = {
   category: 'Come vuoi entrare',
   choose: 'Scegli',
   categoryDetail: (label: string, fee: string): string => `${label} · ${fee}`,
+  /** A decided change of the chosen category's fee. */
+  nextFee: ({ from, cents }: LaterFee): string => `La quota cambia ${withDay('dal', formatLongDate(from))}: ${formatMoney(cents)}.`,
   birthDate: 'Data di nascita',
   birthPlace: 'Comune o Stato di nascita',
   street: 'Via e numero',

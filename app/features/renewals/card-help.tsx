@@ -5,6 +5,7 @@ import { FreeRenewal } from './free-renewal.tsx'
 import { PayOnline } from './pay-online.tsx'
 import { renewalLead } from './renewal-lead.ts'
 import { renewal } from './texts.ts'
+import { feeText } from './texts-fee.ts'
 import { Transfer } from './transfer.tsx'
 import type { Contacts } from '#app/ui/office/contacts.ts'
 import { Office, type OfficeProps } from '#app/ui/office/office.tsx'
@@ -52,11 +53,12 @@ function Renewal({
   onRenewed: () => Promise<unknown>
   onClose: () => void
 }) {
-  const { feeCents, bank } = contacts
+  const { feeCents, decided, bank } = contacts
   if (feeCents === 0 && !isFirst) return <FreeRenewal card={card} today={today} onRenewed={onRenewed} onClose={onClose} />
   return (
     <>
       <p className="muted">{isFirst ? renewal.payLead : renewalLead(card, today, false)}</p>
+      {decided && feeCents !== null && <p>{decided.cents === feeCents ? feeText.own(decided) : feeText.next(feeCents, decided)}</p>}
       {feeCents !== null && appInfo().paysOnline && <PayOnline card={card} amountCents={feeCents} />}
       {bank || feeCents !== null ? <Transfer amountCents={feeCents} bank={bank} /> : <p>{renewal.noMethods}</p>}
       <p className="sm muted">{renewal.paid}</p>

@@ -54,7 +54,13 @@ const Look = ({ values }: Of) => (
 )
 
 /** A made-up card for previews. */
-const sampleCard = () => ({ ...text.sample, category: { id: '' }, association: { name: association().name } })
+const sampleCard = () => ({
+  ...text.sample,
+  category: { id: '' },
+  association: { name: association().name },
+  periods: { validTo: null },
+  graceDays: 0,
+})
 
 function Reached({ values }: Of) {
   const contacts = contactsOf(values, sampleCard(), useToday())

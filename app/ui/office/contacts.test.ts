@@ -31,6 +31,19 @@ test('the fee is the card’s category’s', () => {
   expect(contactsOf(document, card, '2026-12-19').feeCents).toBe(2500)
 })
 
+test.each([
+  ['before the end, for the new fee', '2026-12-31', '2026-11-27', 3000, { from: '2027-01-01', cents: 3000 }],
+  ['before the end, for today’s fee', '2026-12-30', '2026-11-27', 2500, null],
+  ['in grace, for the fee of the day after the end', '2026-12-30', '2027-01-20', 2500, null],
+  ['after the grace, for the fee of that day', '2026-10-01', '2026-12-31', 2500, { from: '2027-01-01', cents: 3000 }],
+  ['after the grace, for the new fee', '2026-10-01', '2027-01-01', 3000, null],
+  ['a first time, for the fee of that day', null, '2026-12-31', 2500, { from: '2027-01-01', cents: 3000 }],
+])('who pays %s, reads the fee of the period', (_words, validTo, today, feeCents, decided) => {
+  const membershipCategories = [{ id: 'ordinario', feeCents: 2500, laterFees: [{ from: '2027-01-01', cents: 3000 }] }]
+  const held = { ...card, graceDays: 45, periods: { ...card.periods, validTo } }
+  expect(contactsOf({ ...document, membershipCategories }, held, today)).toMatchObject({ feeCents, decided })
+})
+
 test('the payment reference names the year, the card and the person', () => {
   expect(contactsOf(document, card, '2026-12-19').bank).toEqual({
     holder: 'Circolo Borgo Sereno APS',
@@ -52,6 +65,7 @@ test('a missing document gives empty contacts', () => {
     phone: null,
     hours: [],
     feeCents: null,
+    decided: null,
     methods: [],
     bank: null,
   })
@@ -66,7 +80,15 @@ test('a document with unexpected shapes is read as empty', () => {
     paymentMethods: [null],
     bank: { iban: 3 },
   }
-  expect(contactsOf(strange, card, '2026-12-19')).toEqual({ email: null, phone: null, hours: [], feeCents: null, methods: [], bank: null })
+  expect(contactsOf(strange, card, '2026-12-19')).toEqual({
+    email: null,
+    phone: null,
+    hours: [],
+    feeCents: null,
+    decided: null,
+    methods: [],
+    bank: null,
+  })
 })
 
 test('an IBAN is written in groups of four', () => {

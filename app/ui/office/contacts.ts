@@ -1,7 +1,9 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import type { LaterFee } from '#domain/content/association.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { feeOn, laterFeesOf, nextFee, nextStart } from '#domain/renewals/fee.ts'
 import { lists } from '#app/ui/texts/lists.ts'
-import { listOf, numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
+import { listOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
 
 /** Contacts and payment data from the association's document; missing ones are null or empty. */
 export type Contacts = {
@@ -9,25 +11,39 @@ export type Contacts = {
   phone: string | null
   /** Opening hours of the secretariat, one line a day, Monday first. */
   hours: { day: string; times: string }[]
-  /** The fee of the card's category in cents; null for an unknown category. */
+  /** The fee of the period that is paid today, in cents; null for an unknown category. */
   feeCents: number | null
+  /** The fee with its first day, when it is not today's; or the next fee, when waiting costs it. */
+  decided: LaterFee | null
   /** Payment methods, in words. */
   methods: string[]
   bank: { holder: string; iban: string; reference: string } | null
 }
 
 /** The holder's data for a payment. */
-type Holder = Pick<CardAnswer, 'number' | 'lastname'> & { category: { id: string }; association: { name: string } }
+type Holder = Pick<CardAnswer, 'number' | 'lastname' | 'graceDays'> & {
+  category: { id: string }
+  association: { name: string }
+  periods: Pick<CardAnswer['periods'], 'validTo'>
+}
 
 /** Reads the document `pagine/associazione`, of any shape: people write it. */
 export function contactsOf(document: Record<string, unknown> | undefined, card: Holder, today: PlainDate): Contacts {
   const contacts = recordOf(document?.['contacts'])
   const category = recordsOf(document?.['membershipCategories']).find((category) => category['id'] === card.category.id)
+  const { validTo } = card.periods
+  const begins = nextStart(validTo, today, card.graceDays)
+  const feeCents = feeOn(category, begins)
+  // A period after the card's last one costs the same whenever it is paid.
+  const isFixed = validTo !== null && begins === addDays(validTo, 1)
+  const isNew = begins > today && feeCents !== feeOn(category, today)
+  const own = isNew ? (laterFeesOf(category).findLast(({ from }) => from <= begins) ?? null) : null
   return {
     email: textIn(contacts['email']),
     phone: textIn(contacts['phone']),
     hours: hoursIn(document?.['officeHours']),
-    feeCents: numberOf(category?.['feeCents']),
+    feeCents,
+    decided: isFixed ? own : nextFee(category, today),
     methods: recordsOf(document?.['paymentMethods']).flatMap(({ label }) => textIn(label) ?? []),
     bank: bankIn(recordOf(document?.['bank']), card, today),
   }

@@ -12,7 +12,7 @@ const member = (feeCents: number, more = {}) => ({
   admission: 'resolution',
   ...more,
 })
-const said = (...membershipCategories: object[]) => club.joining(joiningOf({ membershipCategories }))
+const said = (...membershipCategories: object[]) => club.joining(joiningOf({ membershipCategories }, '2026-11-27'))
 
 test('the costs are shown for registration and for membership', () => {
   expect(said(friend, member(2500), member(1200))).toBe(
@@ -24,14 +24,23 @@ test('the costs are shown for registration and for membership', () => {
   expect(said({ ...friend, feeCents: 500 })).toBe('Ti registri come Amico del circolo: 5,00\u00a0€, senza voto.')
 })
 
+test('a decided change of the fee is shown', () => {
+  const laterFees = [{ from: '2027-01-01', cents: 3000 }]
+  expect(said(friend, member(2500, { laterFees }))).toMatch(/la quota è di 25,00\u00a0€ \(dal 1° gennaio 2027: 30,00\u00a0€\)\.$/)
+  expect(said(friend, member(0, { laterFees }))).toMatch(/non c'è quota \(dal 1° gennaio 2027: 30,00\u00a0€\)\.$/)
+  expect(said({ ...friend, laterFees }, member(2500))).toMatch(/^Ti registri come Amico del circolo: gratis \(dal 1° gennaio 2027: 30/)
+  // The lowest fee stays.
+  expect(said(friend, member(2500, { laterFees }), member(1200))).toMatch(/la quota parte da 12,00\u00a0€\.$/)
+})
+
 test('a conferred category is no price', () => {
   expect(said(friend, member(2500), member(0, { conferred: true }))).toMatch(/la quota è di 25,00\u00a0€\.$/)
 })
 
 test('an empty or unexpected document gives no price; a new association’s gives its own', () => {
   for (const document of [null, {}, { membershipCategories: 'tutti' }, { membershipCategories: [{}] }])
-    expect(club.joining(joiningOf(document))).toBe('')
-  expect(club.joining(joiningOf(newAssociation({ name: 'Circolo', color: '#004455', email: 'a@posta.example' })))).toMatch(
+    expect(club.joining(joiningOf(document, '2026-11-27'))).toBe('')
+  expect(club.joining(joiningOf(newAssociation({ name: 'Circolo', color: '#004455', email: 'a@posta.example' }), '2026-11-27'))).toMatch(
     /^Ti registri come Amico dell'associazione: gratis, senza voto\./,
   )
 })
