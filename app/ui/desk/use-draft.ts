@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { owner } from '#app/platform/own-copy.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { DRAFT, readKey } from '#app/platform/session/device-user.ts'
@@ -21,6 +21,8 @@ export type Draft<T> = {
   isAtRisk: boolean
   /** Drops the draft, after a save or on the person's wish. The form shows `saved` again. */
   drop: () => void
+  /** After a save of `sent`: drops the draft, unless it has been changed since. The rest stays unsaved, based on the newest `base`. */
+  saved: (sent: T) => void
 }
 
 /**
@@ -39,20 +41,29 @@ export function useDraft<T>(key: string, saved: T, base: string | number | null 
   const [isAtRisk, setAtRisk] = useState(false)
   const { kept, isFound } = now
   const began = kept ? kept.base : base
+  // A save ends in a later render than the one that began it.
+  const newest = useRef({ kept, base })
+  useEffect(() => {
+    newest.current = { kept, base }
+  }, [kept, base])
 
-  const change = useCallback(
-    (value: T) => {
-      const kept: Kept<T> = { owner: owner() ?? '', at: Date.now(), base: began, value }
+  const keep = useCallback(
+    (kept: Kept<T> | null) => {
+      newest.current = { ...newest.current, kept }
       setFound({ name, kept, isFound: false })
-      setAtRisk(!write(name, kept))
+      setAtRisk(!write(name, kept) && kept !== null)
     },
-    [name, began],
+    [name],
   )
-  const drop = useCallback(() => {
-    setFound({ name, kept: null, isFound: false })
-    setAtRisk(false)
-    write(name, null)
-  }, [name])
+  const change = useCallback((value: T) => keep({ owner: owner() ?? '', at: Date.now(), base: began, value }), [keep, began])
+  const drop = useCallback(() => keep(null), [keep])
+  const afterSave = useCallback(
+    (sent: T) => {
+      const { kept, base } = newest.current
+      keep(kept && !isEqual(kept.value, sent) ? { ...kept, base } : null)
+    },
+    [keep],
+  )
 
   // With the same form in two tabs, the last writer wins.
   useEffect(() => {
@@ -61,17 +72,20 @@ export function useDraft<T>(key: string, saved: T, base: string | number | null 
     return () => removeEventListener('storage', listen)
   }, [name])
 
-  const isDirty = useMemo(() => kept !== null && JSON.stringify(kept.value) !== JSON.stringify(saved), [kept, saved])
+  const isDirty = useMemo(() => kept !== null && !isEqual(kept.value, saved), [kept, saved])
   return {
     value: kept ? kept.value : saved,
     change,
     drop,
+    saved: afterSave,
     isDirty,
     foundAt: isDirty && isFound ? kept!.at : null,
     isBehind: isDirty && kept!.base !== base,
     isAtRisk: isDirty && isAtRisk,
   }
 }
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function read<T>(name: string): Kept<T> | null {
   try {
