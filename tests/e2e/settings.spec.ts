@@ -70,7 +70,7 @@ test("A fee is changed on a phone that shows its effects, beside another person'
   await page.getByRole('button', { name: /^Socio ordinario.*30,50\s€, 32,00\s€ dal 1° gennaio/ }).waitFor()
 })
 
-test('Text typed while an emblem uploads stays when the upload ends', async ({ world }) => {
+test('Text typed while an emblem uploads, or while a save is on its way, stays', async ({ world }) => {
   const { server } = world
   const { page } = await world.phone()
   await signInAs(page, server, /administrator, with a valid card/)
@@ -91,6 +91,30 @@ test('Text typed while an emblem uploads stays when the upload ends', async ({ w
   arrive()
   await page.getByRole('button', { name: 'Cambia immagine' }).waitFor()
   assert.equal(await page.getByLabel('Motto').inputValue(), 'Insieme, ma con calma')
+
+  // What is typed while a save is on its way stays, as a further change.
+  const { promise: sent, resolve: save } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/settings/identity', async (route) => {
+    await sent
+    await route.continue()
+  })
+  const saving = page.waitForRequest('**/api/staff/settings/identity')
+  await page.keyboard.press('Control+s')
+  await saving
+  await page.getByLabel('Motto').fill('Insieme, con molta calma')
+  await page.getByLabel('Nome breve').fill('Il Circolo')
+  save()
+  await seesText(page, 'Salvato')
+  await seesText(page, 'Modifiche non salvate: restano su questo dispositivo.')
+  assert.equal(await page.getByLabel('Motto').inputValue(), 'Insieme, con molta calma')
+  assert.equal(await page.getByLabel('Nome breve').inputValue(), 'Il Circolo')
+  assert.equal(await page.getByText(/^Nel frattempo/).count(), 0)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Modifiche non salvate').waitFor({ state: 'detached' })
+  await page.reload()
+  await becomes(() => page.getByLabel('Motto').inputValue(), 'Insieme, con molta calma')
+  assert.equal(await page.getByLabel('Nome breve').inputValue(), 'Il Circolo')
+
   await page.getByRole('button', { name: 'Togli', exact: true }).click()
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Scegli un file')
 })

@@ -29,9 +29,17 @@ export async function moreHistory(section: SettingsSection): Promise<void> {
 export const previewSettings = (section: SettingsSection, values: object) =>
   call<SettingsPreview>('POST', `${ROOT}/${section}/preview`, { values })
 
-/** @throws ApiError content.changed_meanwhile, settings.look_again, settings.category_held, api.invalid */
-export async function saveSettings(section: SettingsSection, change: { revision: string; values: object; seen: string }): Promise<void> {
+/**
+ * @param onSaved runs before the new state is shown: the editor would take it for another person's
+ * @throws ApiError content.changed_meanwhile, settings.look_again, settings.category_held, api.invalid
+ */
+export async function saveSettings(
+  section: SettingsSection,
+  change: { revision: string; values: object; seen: string },
+  onSaved: (part: SettingsPart) => void,
+): Promise<void> {
   const saved = await call<SettingsPart>('PUT', `${ROOT}/${section}`, change)
+  onSaved(saved)
   settings.update((all) => all && { sections: { ...all.sections, [section]: saved } })
   void settingsHistory(section).refresh()
 }

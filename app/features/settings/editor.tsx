@@ -42,8 +42,8 @@ export function Editor({ section, part }: Props) {
   useSaveKey(() => fields.current?.requestSubmit())
   const isWide = useWide()
   const today = useToday()
-  const saving = useSave(section, written, () => {
-    edited.done()
+  const saving = useSave(section, written, (now) => {
+    edited.done(written.values, now)
     setRefusals(0)
     setLeft([])
     if (section === 'identity') adoptIdentity(written.values)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readContent } from '#domain/contents/fields.ts'
 import type { FieldProblem } from '#domain/form.ts'
-import type { SettingsPreview } from '#domain/settings/api.ts'
+import type { SettingsPart, SettingsPreview } from '#domain/settings/api.ts'
 import { SETTINGS_FORMS, TOUCHING_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -13,16 +13,19 @@ type Asked = SettingsPreview & { isAgain: boolean }
  * Saves a section. The affected people are shown first (`asked`), and again if they have changed. Another person's save is loaded and
  * merged into the draft (use-section-draft.ts).
  */
-export function useSave(section: SettingsSection, { values, revision }: { values: object; revision: string }, onSaved: () => void) {
+export function useSave(
+  section: SettingsSection,
+  { values, revision }: { values: object; revision: string },
+  onSaved: (part: SettingsPart) => void,
+) {
   const action = useAction('settings not saved')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [refused, setRefused] = useState<Record<string, FieldProblem>>({})
 
   async function put(read: object, seen: string): Promise<void> {
     try {
-      await saveSettings(section, { revision, values: read, seen })
+      await saveSettings(section, { revision, values: read, seen }, onSaved)
       setAsked(null)
-      onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'settings.look_again') return setAsked({ ...(await previewSettings(section, read)), isAgain: true })

@@ -30,10 +30,14 @@ export function useSectionDraft(section: SettingsSection, part: SettingsPart) {
     () => (isBehind ? mergeSection(written.from, written.values, part.values) : { merged: written.values, conflicts: [] as Conflict[] }),
     [isBehind, written, part],
   )
+  const rebase = (values: Fields, now: SettingsPart) => {
+    latest.current = { values, from: now.values, revision: now.revision }
+    if (isSame(values, now.values)) drop()
+    else keep(latest.current)
+  }
   const goOn = (values: Fields) => {
     setMerged(true)
-    if (isSame(values, part.values)) drop()
-    else keep({ values, from: part.values, revision: part.revision })
+    rebase(values, part)
   }
   const isClean = isBehind && conflicts.length === 0
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each new state of the section
@@ -52,9 +56,10 @@ export function useSectionDraft(section: SettingsSection, part: SettingsPart) {
       else keep(latest.current)
     },
     choose: (choices: { field: string; value: unknown }[]) => goOn(withChoices(merged, written.values, part.values, choices)),
-    done(): void {
+    /** After a save of `sent`: what was typed meanwhile stays as a change of the new state. */
+    done(sent: Fields, now: SettingsPart): void {
       setMerged(false)
-      drop()
+      rebase(mergeSection(sent, latest.current.values, now.values).merged, now)
     },
   }
 }
