@@ -110,6 +110,23 @@ test('The global search, the list, a report and the way back work by keyboard al
     await find(page).fill(search)
     await page.getByRole('option', { name: /N'Gom Cheikhou/ }).waitFor()
   }
+  // Enter waits for the people of the present search.
+  await find(page).fill('qua')
+  const first = page.getByRole('option', { name: /Quagliotti Teresa/ })
+  await first.waitFor()
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/members?q=cheikhou', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/staff/members?q=cheikhou')
+  await find(page).fill('cheikhou')
+  await page.keyboard.press('Enter')
+  await asked
+  assert.equal(await first.isVisible(), true)
+  answer()
+  await seesPage(page, "Cheikhou N'Gom")
+  await page.keyboard.press('Control+k')
   await find(page).fill('nessuno così')
   await seesText(page, 'Nessun risultato per «nessuno così».')
   await find(page).fill('segnal')

@@ -14,11 +14,11 @@ import { addressOf, mayEnter, rooms, type May, type Room } from './rooms.ts'
 /** Delay after a keystroke before the server is asked. */
 const PAUSE_MS = 150
 
-type Found<T> = { found: T | null; isFailed: boolean }
+type Found<T> = { found: T | null; isFailed: boolean; isCurrent: boolean }
 
-/** The server's results, in the page's memory only. `isFailed`: of the current search. */
+/** The server's results, in the page's memory only. `isFailed`: of the current search; `isCurrent`: no answer is on its way. */
 function useFound<T>(path: string, query: string, may: boolean): Found<T> {
-  const [answer, setAnswer] = useState<(Found<T> & { query: string }) | null>(null)
+  const [answer, setAnswer] = useState<{ query: string; found: T | null; isFailed: boolean } | null>(null)
   useEffect(() => {
     if (!may || query === '') return
     const question = new AbortController()
@@ -39,14 +39,15 @@ function useFound<T>(path: string, query: string, may: boolean): Found<T> {
     }
   }, [path, query, may])
   // The last answer stays until the next one arrives, so that nothing jumps.
-  if (!may || query === '' || !answer) return { found: null, isFailed: false }
-  return { found: answer.found, isFailed: answer.isFailed && answer.query === query }
+  if (!may || query === '') return { found: null, isFailed: false, isCurrent: true }
+  const isCurrent = answer?.query === query
+  return { found: answer?.found ?? null, isFailed: isCurrent && answer.isFailed, isCurrent }
 }
 
 /** Holders of all cards, including paper cards and children, as in the list of members. */
-export function usePeople(query: string, may: boolean): { people: MemberItem[]; isFailed: boolean } {
-  const { found, isFailed } = useFound<MemberList>('/api/staff/members', query, may)
-  return { people: (found?.members ?? []).slice(0, SEARCH_HITS), isFailed }
+export function usePeople(query: string, may: boolean): { people: MemberItem[]; isFailed: boolean; isCurrent: boolean } {
+  const { found, ...state } = useFound<MemberList>('/api/staff/members', query, may)
+  return { people: (found?.members ?? []).slice(0, SEARCH_HITS), ...state }
 }
 
 /** `known`: the server's state of it; null if only this device has found it, as a public document. */

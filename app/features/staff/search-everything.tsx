@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { ContentHit } from '#domain/contents/api.ts'
@@ -37,10 +37,12 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
   const [written, setWritten] = useState('')
   const query = written.trim()
   const mayPeople = may('people.read')
-  const { people, isFailed: isWithoutPeople } = usePeople(query, mayPeople)
+  const { people, isFailed: isWithoutPeople, isCurrent } = usePeople(query, mayPeople)
   const { contents, isFailed: isWithoutDrafts } = useContents(query, may)
   const peopleRoom = roomAddress('soci', may)
   const [chosen, setChosen] = useState(0)
+  /** Enter was pressed before the people of this search were known. */
+  const [isPressed, setPressed] = useState(false)
 
   const go = async (to: string) => {
     onClose()
@@ -87,6 +89,10 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
     })),
   ]
   const active = Math.min(chosen, hits.length - 1)
+  const open = useEffectEvent(() => hits[active]?.act())
+  useEffect(() => {
+    if (isPressed && isCurrent) open()
+  }, [isPressed, isCurrent])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -94,11 +100,15 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
       event.preventDefault()
       const next = (active + step + hits.length) % hits.length
       setChosen(next)
+      setPressed(false)
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      hits[active]?.act()
+      const hit = hits[active]
+      // The first person may be of an earlier search.
+      if (!isCurrent && active <= 0 && (!hit || hit.group === text.groups.people)) setPressed(true)
+      else hit?.act()
     }
   }
   return (
@@ -125,6 +135,7 @@ export function SearchEverything({ may, onClose }: { may: May; onClose: () => vo
             onChange={(event) => {
               setWritten(event.target.value)
               setChosen(0)
+              setPressed(false)
             }}
             onKeyDown={press}
           />
