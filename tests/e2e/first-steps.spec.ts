@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { LegalTextSheet } from '#domain/legal-texts/legal-text.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { test } from './fixtures.ts'
 import { signInAs } from './people.ts'
@@ -19,9 +20,34 @@ test('The administrator publishes the privacy notice and downloads the archive; 
   await desk.getByLabel('Testo', { exact: true }).fill('## Chi decide\n\nIl nostro testo, per intero.')
   await desk.getByRole('region', { name: 'Anteprima' }).getByRole('heading', { name: 'Chi decide' }).waitFor()
   await desk.getByLabel('Che cosa cambia').fill('Adesso è la nostra.')
-  await desk.getByRole('button', { name: 'Pubblica', exact: true }).click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Pubblica' }).click()
+  const publish = async () => {
+    await desk.getByRole('button', { name: 'Pubblica', exact: true }).click()
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Pubblica' }).click()
+  }
+  // Each version that somebody else has published meanwhile is told once.
+  const keep = desk.getByRole('button', { name: 'Tieni il mio testo' })
+  for (const markdown of ['La seconda versione.', 'La terza versione.']) {
+    const { published } = (await (await desk.request.get('/api/staff/texts/privacy')).json()) as LegalTextSheet
+    const data = { base: published!.version, markdown, isMaterial: false, changes: '' }
+    assert.equal((await desk.request.put('/api/staff/texts/privacy', { data, headers: { Origin: server.origin } })).status(), 200)
+    await publish()
+    await keep.click()
+    await keep.waitFor({ state: 'detached' })
+  }
+  // What is typed while the text is on its way stays, and is not published.
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+  await desk.route('**/api/staff/texts/privacy', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = desk.waitForRequest('**/api/staff/texts/privacy')
+  await publish()
+  await sent
+  await desk.getByLabel('Testo', { exact: true }).fill('## Chi decide\n\nIl nostro testo, ancora più lungo.')
+  arrive()
   await seesText(desk, 'Pubblicata: da ora è quella che tutti leggono.')
+  assert.match(await desk.getByLabel('Testo', { exact: true }).inputValue(), /ancora più lungo/)
+  assert.equal(await keep.count(), 0)
 
   // All data of the association, as one file.
   await desk.goto('/gestione/archivio')

@@ -72,7 +72,8 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   const { markdown, isMaterial, changes } = draft.value
   const change = (part: Partial<typeof draft.value>) => draft.change({ ...draft.value, ...part })
   const [view, setView] = useState<'write' | 'preview'>('write')
-  const [isKept, setKept] = useState(false)
+  // A version newer than the one that the person has seen asks again.
+  const [keptOver, setKeptOver] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const action = useAction('legal text not published')
@@ -83,7 +84,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   const changesMissing = asks && sheet.published !== null && changes.trim() === ''
   const isSame = markdown.trim() === sheet.published?.markdown.trim()
   // The same text may be this person's own publication, whose answer was lost.
-  const isBehind = draft.isBehind && !isKept && !isSame
+  const isBehind = draft.isBehind && keptOver !== base && !isSame
 
   const goTo = (gap: string) => {
     setView('write')
@@ -113,8 +114,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
           if (errorCode(error).code === 'content.changed_meanwhile') return void (await legalTextSheet(id).refresh())
           throw error
         }
-        draft.drop()
-        setKept(false)
+        draft.saved(draft.value)
         setChecked(false)
         showToast(text.published)
       }),
@@ -133,7 +133,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
           role="alert"
           action={
             <>
-              <button type="button" onClick={() => setKept(true)}>
+              <button type="button" onClick={() => setKeptOver(base)}>
                 {text.keepMine}
               </button>
               <button type="button" onClick={draft.drop}>
