@@ -35,6 +35,8 @@ export type StaffOverview = {
     proposals?: { id: string; title: string }[]
     /** Staff without a second factor: their role does not count yet. */
     withoutFactor?: { name: string; role: StaffRole }[]
+    /** Roles whose last day is within thirty days, soonest first. */
+    endingRoles?: { uid: string; name: string; role: StaffRole; endsOn: PlainDate }[]
     /** Requests of another administrator that this one may confirm: `uid`: the end of that officer's role; null: a new officer. */
     officerAsked?: { name: string; uid: string | null }[]
   }

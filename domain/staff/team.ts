@@ -1,7 +1,7 @@
 import { dateField } from '#domain/date-field.ts'
 import { emailField } from '#domain/email.ts'
 import { choiceField, tokenField, type Field } from '#domain/form.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { STAFF_ROLES, type StaffRole } from './staff-role.ts'
 
 /** How long an invitation, or a request to a second administrator, stays open. */
@@ -69,3 +69,13 @@ export function periodProblem({ from, to }: RolePeriod, today: PlainDate): 'from
   if (from !== null && from < today) return 'from'
   return to !== null && to < (from ?? today) ? 'to' : null
 }
+
+export const hasBegun = ({ from }: Pick<RolePeriod, 'from'>, today: PlainDate): boolean => from === null || from <= today
+
+/** Whether another period of a role in use begins after a break, in which the role opens nothing. */
+export const leavesBreak = (held: RolePeriod, asked: RolePeriod, today: PlainDate): boolean =>
+  hasBegun(held, today) && held.to !== null && asked.from !== null && asked.from > addDays(held.to, 1)
+
+/** The period after a change: a role in use goes on without a break. `held`: null if the person does not have the role. */
+export const nextPeriod = (held: RolePeriod | null, asked: RolePeriod, today: PlainDate): RolePeriod =>
+  held && hasBegun(held, today) && !leavesBreak(held, asked, today) ? { from: held.from, to: asked.to } : asked

@@ -133,6 +133,10 @@ export const staffText = {
     proposals: (n: number): string => `${n} proposte dei negozi`,
     withoutFactor: (n: number): string =>
       n === 1 ? 'Un ruolo senza verifica in due passaggi' : `${n} ruoli senza verifica in due passaggi`,
+    endingRole: 'Un ruolo che finisce',
+    endingRoles: (n: number): string => `${n} ruoli che finiscono`,
+    roleEnds: (name: string, role: string, day: string): string => `${role}, ${name}, finisce ${withDay('il', day)}`,
+    firstRoleEnds: (name: string, day: string): string => `Il primo è di ${name}, finisce ${withDay('il', day)}`,
     yourConfirmation: 'Serve la tua conferma',
     newOfficer: (name: string): string => `Responsabile della tutela: ${name}`,
     officerEnds: (name: string): string => `Fine del ruolo di responsabile della tutela: ${name}`,

@@ -35,4 +35,14 @@ test('the officer’s role tells what it waits for, with the person’s name', (
   )
 })
 
+test('ending roles are one row with the first of them, beyond two', () => {
+  const role = { uid: 'irene', name: 'Irene Fabbri', role: 'safeguarding', endsOn: '2026-12-01' } as const
+  expect(words(todo({ endingRoles: [role] }))).toBe(
+    'Da fare 1 Un ruolo che finisce Responsabile della tutela, Irene Fabbri, finisce il 01/12/26',
+  )
+  expect(words(todo({ endingRoles: [role, { ...role, uid: 'mara' }, { ...role, uid: 'ugo' }] }))).toBe(
+    'Da fare 1 3 ruoli che finiscono Il primo è di Irene Fabbri, finisce il 01/12/26',
+  )
+})
+
 test('an empty list says so', () => expect(words(todo({}))).toBe('Da fare Niente in sospeso.'))

@@ -125,6 +125,19 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
         {...to('persone', uid === null ? '' : `/${encodeURIComponent(uid)}`)}
       />
     )),
+    ...gathered(todo.endingRoles, FEW).map((roles) => {
+      const [{ uid, name, role, endsOn }] = roles
+      const one = roles.length === 1
+      return (
+        <Row
+          key={`ending ${uid} ${role}`}
+          icon={calendarClock}
+          title={one ? text.endingRole : text.endingRoles(roles.length)}
+          detail={one ? text.roleEnds(name, ROLE_LABELS[role], formatShortDate(endsOn)) : text.firstRoleEnds(name, formatShortDate(endsOn))}
+          {...to('persone', one ? `/${encodeURIComponent(uid)}` : '')}
+        />
+      )
+    }),
     ...gathered(todo.withoutFactor, 1).map((people) => (
       <Row
         key={`factor ${people[0].name} ${people[0].role}`}

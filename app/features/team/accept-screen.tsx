@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { OfferedRole } from '#domain/staff/team.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { hasBegun, type OfferedRole } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { ownAccount } from '#app/platform/session/account.ts'
@@ -57,11 +58,12 @@ export function AcceptRole() {
     run(async () => {
       await acceptRole(token)
       await Promise.all([refreshSession(), ownAccount.refresh()])
-      showToast(text.done)
-      // Replaces the used link, so that Back does not open it again.
+      const later = offer && !hasBegun(offer, romeDay(Date.now())) ? offer.from : null
+      showToast(later === null ? text.done : text.doneFrom(later))
+      // Replaces the used link, so that Back does not open it again. Gestione does not open before the role begins.
       await (ownAccount.get().data?.account.secondFactor
-        ? navigate('/gestione', { replace: true })
-        : navigate('/account/due-passaggi', { replace: true, state: { desk: '/gestione' } }))
+        ? navigate(later === null ? '/gestione' : '/account', { replace: true })
+        : navigate('/account/due-passaggi', { replace: true, ...(later === null && { state: { desk: '/gestione' } }) }))
     })
   const leave = () => void signOut(true).then(() => navigate(loginPath('accedi', here), { replace: true }))
 

@@ -14,11 +14,12 @@ import { RoleFields } from './role-fields.tsx'
 import styles from './team.module.css'
 import { inviteForm as text, team as words } from './texts.ts'
 
-/** /gestione/persone/invita; `?ruolo=` preselects the role: the first steps link here with it. */
+/** /gestione/persone/invita; `?ruolo=` preselects the role, `?a=` the address: the first steps and a sheet link here with them. */
 export function Invite() {
   const { data } = team.use()
   const [params] = useSearchParams()
   const first = STAFF_ROLES.find((role) => role === params.get('ruolo')) ?? null
+  const email = params.get('a') ?? ''
   const navigate = useNavigate()
   const form = useProvedForm('nobody invited')
   const officer = data?.lonely ? text.officerAlone : text.officer
@@ -34,7 +35,7 @@ export function Invite() {
     <DeskPage title={text.title} path={[{ title: words.title, to: '/gestione/persone' }]} state={text.lead}>
       <div className={styles.form}>
         <Form rules={staffInvitationForm} onSubmit={form.submit(send)} onError={form.onError} label={text.title}>
-          <EmailField label={text.email} name="inviteEmail" autoComplete="off" />
+          <EmailField label={text.email} name="inviteEmail" autoComplete="off" defaultValue={email} />
           <RoleFields first={first} fromHint={text.fromHint} hint={(role) => (role === 'safeguarding' ? officer : null)} />
           <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
           <Button type="submit">{text.send}</Button>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Values } from '#domain/form.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
-import { roleForm, type HeldRole, type StaffSheet } from '#domain/staff/team.ts'
+import { leavesBreak, roleForm, type HeldRole, type StaffSheet } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskPageComing } from '#app/shell/desk/desk-page-coming.tsx'
@@ -14,9 +14,11 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { laptop } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { useToday } from '#app/ui/use-today.ts'
 import { closeAccount, endRole, endSessions, giveRole, keepOfficer, openAccount, staffSheet } from './data.ts'
 import { RoleFields } from './role-fields.tsx'
 import { Factor } from './team-list.tsx'
@@ -65,7 +67,7 @@ export function Sheet({ uid }: { uid: string }) {
   )
 }
 
-function Roles({ person: { uid, roles, ending, isYou } }: { person: StaffSheet }) {
+function Roles({ person: { uid, email, roles, ending, isYou } }: { person: StaffSheet }) {
   const action = useAction('role not ended')
   const navigate = useNavigate()
   const { ask, dialog } = useQuestion()
@@ -116,6 +118,14 @@ function Roles({ person: { uid, roles, ending, isYou } }: { person: StaffSheet }
             ))}
           </Group>
         )}
+        {roles.some(({ role }) => role === 'safeguarding') && (
+          <div>
+            <LinkButton size="sm" variant="secondary" to={`/gestione/persone/invita?ruolo=safeguarding&a=${encodeURIComponent(email)}`}>
+              {text.prolong}
+            </LinkButton>
+            <p className="muted sm">{text.prolongHint}</p>
+          </div>
+        )}
         {ending && (
           <p>
             <button type="button" className="link" onClick={keep}>
@@ -134,20 +144,32 @@ const GIVEN_HERE = STAFF_ROLES.filter((role) => role !== 'safeguarding')
 
 function Give({ person: { uid, roles, isDisabled } }: { person: StaffSheet }) {
   const form = useProvedForm('role not given')
+  const { ask, dialog } = useQuestion()
+  const today = useToday()
   if (isDisabled || roles.some(({ role }) => role === 'safeguarding')) return null
   const give = async (values: Values<typeof roleForm>) => {
     await giveRole(uid, values)
     showToast(text.given)
   }
+  const send = form.submit(give)
+  const submit = async (values: Values<typeof roleForm>) => {
+    const held = roles.find(({ role }) => role === values.role)
+    if (!held || !leavesBreak(held, values, today)) return send(values)
+    const [from, to] = [values.from!, held.to!]
+    ask({ title: text.breakTitle(ROLE_LABELS[held.role], from), text: text.breakText(from, to), confirm: text.breakConfirm }, () =>
+      send(values).catch(form.onError),
+    )
+  }
   return (
     <ListSection title={text.give}>
-      <Form key={JSON.stringify(roles)} rules={roleForm} onSubmit={form.submit(give)} onError={form.onError} label={text.give}>
+      <Form key={JSON.stringify(roles)} rules={roleForm} onSubmit={submit} onError={form.onError} label={text.give}>
         <RoleFields roles={GIVEN_HERE} fromHint={text.fromHint} hint={(role) => (role === null ? text.giveHint : null)} />
         <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
         <Button type="submit" variant="secondary">
           {text.giveIt}
         </Button>
       </Form>
+      {dialog}
     </ListSection>
   )
 }

@@ -1,6 +1,7 @@
 import { formatMediumDate, formatTime, withDay } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { periodWords } from '#domain/staff/period-words.ts'
 import type { RolePeriod } from '#domain/staff/team.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { addFieldSentences, emailSentences } from '#app/ui/texts/fields.ts'
@@ -71,11 +72,7 @@ export const team = {
     `Non c'è ancora un responsabile della tutela, e la categoria riservata non si può usare. Il ruolo di un'altra persona che amministrava è finito da poco: ${withDay('fino al', day(until))} l'invito parte solo quando lo conferma una seconda persona che amministra. Se non c'è, prima invitane una.`,
   noOfficer:
     "Non c'è ancora un responsabile della tutela, e la categoria riservata non si può usare. Invita una persona: l'invito parte quando lo conferma un'altra persona che amministra.",
-  period: ({ from, to }: RolePeriod): string => {
-    if (from !== null && to !== null) return `${withDay('dal', day(from))} ${withDay('al', day(to))}`
-    if (from !== null) return withDay('dal', day(from))
-    return to === null ? 'senza fine' : `fino ${withDay('al', day(to))}`
-  },
+  period: (period: RolePeriod): string => periodWords(period, day),
   roleMeans,
 }
 
@@ -116,9 +113,15 @@ export const sheet = {
   kept: 'Il ruolo resta',
   since: (ms: number): string => `dato ${withDay('il', day(romeDay(ms)))}`,
   give: 'Dai un ruolo, o cambia le date',
+  prolong: 'Cambia le date',
+  prolongHint: "Con un invito alla stessa persona, che un'altra persona che amministra conferma. Fino ad allora il ruolo resta com'è.",
   giveHint: 'Il responsabile della tutela si nomina solo con un invito.',
   fromHint: 'Vuoto: da oggi.',
   giveIt: 'Salva',
+  breakTitle: (role: string, from: PlainDate): string => `Il ruolo ${role} riprende ${withDay('il', day(from))}?`,
+  breakText: (from: PlainDate, to: PlainDate): string =>
+    `Adesso vale ${withDay('fino al', day(to))}. Con queste date finisce subito: fino ${withDay('al', day(from))} non potrà entrare.`,
+  breakConfirm: 'Salva queste date',
   given: 'Ruolo salvato',
   devices: 'Dispositivi',
   noDevices: 'Nessun accesso aperto.',
@@ -156,6 +159,7 @@ export const acceptance = {
   next: 'Dopo aver accettato attivi la verifica in due passaggi: senza, il ruolo non apre niente.',
   accept: 'Accetta il ruolo',
   done: 'Il ruolo è tuo',
+  doneFrom: (from: PlainDate): string => `Il ruolo è tuo ${withDay('dal', day(from))}`,
   later: 'Non adesso',
   invalid:
     'Questo link non vale più: è già stato usato, è stato ritirato, o ne hai uno più nuovo. Se serve, fatti mandare un altro invito.',

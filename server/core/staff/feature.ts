@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/plain-date.ts'
+import { addDays, DAY_MS } from '#domain/plain-date.ts'
 import { INVITATION_DAYS } from '#domain/staff/team.ts'
 import { transaction } from '#db/connect.ts'
 import { nameOrAddress } from '#domain/person-name.ts'
@@ -15,7 +15,7 @@ import {
   staffOfficerMail,
   staffRoleMail,
 } from './mails.ts'
-import { listWithoutFactor, oldAudit } from './queries.ts'
+import { listEnding, listWithoutFactor, oldAudit } from './queries.ts'
 import { officerAsked } from './officer.ts'
 import { personalData } from './personal-data.ts'
 import { staffRoutes } from './routes.ts'
@@ -25,6 +25,8 @@ import { archived } from './archived.ts'
 
 /** Retention of the audit. The database refuses to delete younger rows (`db/migrations/0033-audit-ends.ts`). */
 const AUDIT_MS = 730 * 24 * 3_600_000
+/** How early administrators read that a role ends. */
+const ENDS_SOON_DAYS = 30
 
 export const staff = {
   routes: [...staffRoutes, ...teamRoutes, ...auditRoutes],
@@ -50,6 +52,9 @@ export const staff = {
       read: async (deps, { accountId, today }) => ({
         todo: {
           officerAsked: await officerAsked(deps, accountId, today),
+          endingRoles: (await listEnding(deps.db, today, addDays(today, ENDS_SOON_DAYS))).flatMap(({ uid, role, expiresOn, ...person }) =>
+            isStaffRole(role) ? [{ uid, name: nameOrAddress(person), role, endsOn: expiresOn! }] : [],
+          ),
           withoutFactor: (await listWithoutFactor(deps.db, today)).flatMap(({ role, ...person }) =>
             isStaffRole(role) ? [{ name: nameOrAddress(person), role }] : [],
           ),

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { nameOrAddress } from '#domain/person-name.ts'
 import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { isStaffRole, type StaffRole } from '#domain/staff/staff-role.ts'
-import { INVITATION_DAYS, periodProblem, type OfferedRole, type RolePeriod } from '#domain/staff/team.ts'
+import { INVITATION_DAYS, nextPeriod, periodProblem, type OfferedRole, type RolePeriod } from '#domain/staff/team.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { findAccountByEmail } from '#server/core/accounts/queries.ts'
@@ -19,7 +19,7 @@ import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { recordAudit } from './audit.ts'
 import { staffInvitationMail } from './mails.ts'
-import { isAdmin, listGiven } from './queries.ts'
+import { isAdmin, listGiven, periodOf } from './queries.ts'
 import { loneliness, notifyWatchers } from './officer.ts'
 import { giveRole } from './roles.ts'
 import { confirmInvitation, deleteInvitation, findInvitation, findInvitationByHash, putInvitation, useInvitation } from './team-queries.ts'
@@ -46,7 +46,7 @@ export async function inviteStaff(deps: Deps, person: SignedIn, asked: Asked, or
   await enforceRateLimit(db, limitKey(config.secret, 'staff-invitation-to', email), LIMITS.verificationByRecipient, now)
   const association = (await associationName(deps)).name
   await transaction(db, async () => {
-    await refuseImpossible(deps, { email, role })
+    await refuseImpossible(deps, asked)
     const isAlone = role === 'safeguarding' && (await loneliness(deps)).isLonely
     const isWaiting = role === 'safeguarding' && !isAlone
     const id = newId(now)
@@ -62,13 +62,19 @@ export async function inviteStaff(deps: Deps, person: SignedIn, asked: Asked, or
   wakeOutbox(db)
 }
 
-/** @throws staff.role_known, staff.exclusive 409 */
-async function refuseImpossible({ db, clock }: Deps, { email, role }: { email: string; role: StaffRole }) {
-  const account = await findAccountByEmail(db, email)
+/** The officer's role is held for a term: two administrators prolong it with another invitation. @throws staff.role_known, staff.exclusive 409 */
+async function refuseImpossible({ db, clock }: Deps, { inviteEmail, role, ...asked }: Asked) {
+  const account = await findAccountByEmail(db, inviteEmail)
   if (!account?.emailVerified) return
-  const given = (await listGiven(db, account.id, romeDay(clock.now()))).map((one) => one.role)
-  if (given.includes(role)) throw new AppError('staff.role_known', 409)
-  if (given.length > 0 && (role === 'safeguarding' || given.includes('safeguarding'))) throw new AppError('staff.exclusive', 409)
+  const today = romeDay(clock.now())
+  const given = await listGiven(db, account.id, today)
+  const held = periodOf(given, role)
+  const next = nextPeriod(held, asked, today)
+  const isOther = held?.from !== next.from || held.to !== next.to
+  if (held && (role !== 'safeguarding' || !isOther)) throw new AppError('staff.role_known', 409)
+  const others = given.filter((one) => one.role !== role)
+  if (others.length > 0 && (role === 'safeguarding' || others.some((one) => one.role === 'safeguarding')))
+    throw new AppError('staff.exclusive', 409)
 }
 
 type Sent = { id: string; email: string; association: string; origin: string; secondUid: string | null }
@@ -119,7 +125,9 @@ export async function offeredRole(deps: Deps, person: SignedIn | null, token: st
   const { role, startsOn, expiresOn, firstname, lastname, inviterEmail } = await openInvitation(deps, token, invited)
   // A forwarded mail must not reveal the inviter's name.
   const by = invited === null ? null : nameOrAddress({ firstname, lastname, email: inviterEmail })
-  return { role, from: startsOn, to: expiresOn, by, association: (await associationName(deps)).name }
+  const today = romeDay(deps.clock.now())
+  const held = person && invited !== null ? periodOf(await listGiven(deps.db, person.accountId, today), role) : null
+  return { role, ...nextPeriod(held, { from: startsOn, to: expiresOn }, today), by, association: (await associationName(deps)).name }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import { INVITATION_DAYS } from '#domain/staff/team.ts'
+import { periodWords } from '#domain/staff/period-words.ts'
+import { INVITATION_DAYS, type RolePeriod } from '#domain/staff/team.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { unlessLinkIsGone } from '#server/core/accounts/mails.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -9,22 +10,23 @@ import { findInvitationByHash } from './team-queries.ts'
 
 // `name`: the person whose role changes.
 
-export const staffRoleMail = defineMail<{ role: StaffRole; isGiven: boolean; hasFactor?: boolean; link: string }>({
+/** `isChanged`: the role was held before; `isLater`: its first day is to come. */
+type Given = { period?: RolePeriod; isChanged?: boolean; isLater?: boolean }
+
+export const staffRoleMail = defineMail<Given & { role: StaffRole; isGiven: boolean; hasFactor?: boolean; link: string }>({
   template: 'staff-role',
   label: 'Avviso di un ruolo',
   write: (mail, hello) =>
     mail.isGiven
       ? {
-          subject: 'Hai un nuovo ruolo',
-          preview: mail.hasFactor ? 'Vale da adesso.' : 'Prima serve la verifica in due passaggi.',
+          subject: mail.isChanged ? DATES_CHANGED : 'Hai un nuovo ruolo',
+          preview: previewOf(mail),
           blocks: [
-            { text: `${hello} da adesso hai un ruolo nella gestione dell'associazione: ${ROLE_LABELS[mail.role]}.` },
-            {
-              text: mail.hasFactor
-                ? 'Entri con la tua verifica in due passaggi.'
-                : 'Vale da quando attivi la verifica in due passaggi sul tuo account.',
-            },
-            { button: mail.hasFactor ? 'Apri la gestione' : 'Attiva la verifica', link: mail.link },
+            { text: `${hello} ${givenWords(mail)}` },
+            { text: entryWords(mail) },
+            ...(mail.hasFactor && mail.isLater
+              ? []
+              : [{ button: mail.hasFactor ? 'Apri la gestione' : 'Attiva la verifica', link: mail.link }]),
             { quiet: 'Ricevi questo messaggio perché riguarda il tuo ruolo.' },
           ],
         }
@@ -39,25 +41,48 @@ export const staffRoleMail = defineMail<{ role: StaffRole; isGiven: boolean; has
         },
 })
 
+export const DATES_CHANGED = 'Le date del tuo ruolo sono cambiate'
+
+function previewOf({ hasFactor, isLater, isChanged, period }: Given & { hasFactor?: boolean }): string {
+  if (!hasFactor) return 'Prima serve la verifica in due passaggi.'
+  return period && (isLater || isChanged) ? `Vale ${periodWords(period)}.` : 'Vale da adesso.'
+}
+
+function givenWords({ role, period, isChanged, isLater }: Given & { role: StaffRole }): string {
+  const desk = `nella gestione dell'associazione: ${ROLE_LABELS[role]}.`
+  const lasts = period && (isChanged || isLater || period.to !== null) ? ` Vale ${periodWords(period)}.` : ''
+  if (isChanged) return `sono cambiate le date del tuo ruolo ${desk}${lasts}`
+  return `${isLater ? 'hai' : 'da adesso hai'} un ruolo ${desk}${lasts}`
+}
+
+function entryWords({ hasFactor, isLater }: Given & { hasFactor?: boolean }): string {
+  if (hasFactor) return `${isLater ? 'Da quel giorno entri' : 'Entri'} con la tua verifica in due passaggi.`
+  return isLater
+    ? 'Intanto attiva la verifica in due passaggi sul tuo account: senza, il ruolo non apre niente.'
+    : 'Vale da quando attivi la verifica in due passaggi sul tuo account.'
+}
+
 const WATCHES = 'Ricevi questo messaggio perché amministri, perché amministravi fino a poco fa, o perché hai questo ruolo.'
 
-export const staffOfficerMail = defineMail<{ name: string; isGiven: boolean }>({
+export const staffOfficerMail = defineMail<Given & { name: string; isGiven: boolean }>({
   template: 'staff-officer',
   label: 'Avviso sul ruolo della tutela',
   write: (mail, hello) => ({
     subject: 'Responsabile della tutela: è cambiato qualcosa',
     preview: 'Il ruolo di chi legge le segnalazioni riservate è cambiato.',
     blocks: [
-      {
-        text: mail.isGiven
-          ? `${hello} da adesso legge le segnalazioni riservate: ${mail.name}.`
-          : `${hello} da adesso non legge più le segnalazioni riservate: ${mail.name}.`,
-      },
+      { text: `${hello} ${officerWords(mail)}` },
       { text: "Se non te l'aspettavi, parlane subito con il direttivo: quelle segnalazioni possono riguardare chiunque." },
       { quiet: WATCHES },
     ],
   }),
 })
+
+function officerWords({ name, isGiven, period, isChanged, isLater }: Given & { name: string; isGiven: boolean }): string {
+  if (!isGiven) return `da adesso non legge più le segnalazioni riservate: ${name}.`
+  if (period && isChanged) return `sono cambiate le date di chi legge le segnalazioni riservate: ${name}, ${periodWords(period)}.`
+  return `${period && isLater ? periodWords(period) : 'da adesso'} legge le segnalazioni riservate: ${name}.`
+}
 
 export const staffOfficerAskedMail = defineMail<{ by: string; email: string; isGiven: boolean }>({
   template: 'staff-officer-asked',

@@ -6,6 +6,7 @@ import type { StaffRoleRow } from '#db/tables.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { PERMISSIONS } from '#domain/staff/permissions.ts'
+import type { RolePeriod } from '#domain/staff/team.ts'
 
 export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
   const rows = await rolesOfToday(db, today).select('role').where('uid', '=', uid).execute()
@@ -15,6 +16,12 @@ export const listRoles = async (db: Database, uid: string, today: string): Promi
 /** Present and future roles, also of a closed account. */
 export const listGiven = (db: Database, uid: string, today: string) =>
   rolesFrom(db, today).select(['role', 'startsOn', 'expiresOn']).where('uid', '=', uid).execute()
+
+/** The days of one of these roles; null if it is not given. */
+export function periodOf(given: Awaited<ReturnType<typeof listGiven>>, role: string): RolePeriod | null {
+  const held = given.find((one) => one.role === role)
+  return held ? { from: held.startsOn, to: held.expiresOn } : null
+}
 
 /** Staff with their present and future roles, by address. */
 export const listRoleHolders = (db: Database, today: string) =>
@@ -35,6 +42,18 @@ export const listWithoutFactor = (db: Database, today: string) =>
     .where((row) => row.not(hasFactor(row.ref('account.id'))))
     .orderBy('account.email')
     .orderBy('staffRole.role')
+    .execute()
+
+/** Roles in use whose last day comes before `until`, or on it. */
+export const listEnding = (db: Database, today: string, until: string) =>
+  rolesOfToday(db, today)
+    .innerJoin('account', 'account.id', 'staffRole.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id as uid', 'account.email', 'userDocument.firstname', 'userDocument.lastname'])
+    .select(['staffRole.role', 'staffRole.expiresOn'])
+    .where('staffRole.expiresOn', '<=', until)
+    .orderBy('staffRole.expiresOn')
+    .orderBy('account.email')
     .execute()
 
 /** Whether an account has a role that checks cards (domain guide, section 14). */

@@ -1,18 +1,12 @@
-import { nameOrAddress } from '#domain/person-name.ts'
 import { transaction } from '#db/connect.ts'
-import { newId } from '#db/id.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
-import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import type { RolePeriod } from '#domain/staff/team.ts'
-import { findAccount, lockAccount } from '#server/core/accounts/queries.ts'
-import { hasAnyFactor } from '#server/core/accounts/second-factor-queries.ts'
+import { nextPeriod, type RolePeriod } from '#domain/staff/team.ts'
+import { lockAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { ownOrigins } from '#server/platform/http/origin.ts'
-import { staffOfficerMail, staffRoleMail } from './mails.ts'
-import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from './audit.ts'
+import { notifyOfRole } from './notify-role.ts'
 import {
   deleteRole,
   hasOtherAdmin,
@@ -22,6 +16,7 @@ import {
   listGiven,
   listOfficers,
   lockAdmins,
+  periodOf,
   putRole,
 } from './queries.ts'
 import { deleteEnding } from './team-queries.ts'
@@ -38,7 +33,7 @@ export type Change = { uid: string; role: StaffRole; by: string | null; second?:
  */
 export function giveRole(
   parts: Parts,
-  { uid, role, by, second, from, to }: Change & RolePeriod,
+  { uid, role, by, second, ...asked }: Change & RolePeriod,
 ): Promise<'done' | 'known' | 'exclusive' | 'last_admin'> {
   const { db, clock } = parts
   return transaction(db, async () => {
@@ -47,20 +42,20 @@ export function giveRole(
     await lockAccount(db, uid)
     await lockAdmins(db, today)
     const given = await listGiven(db, uid, today)
-    const held = given.find((one) => one.role === role)
-    if (held && held.startsOn === from && held.expiresOn === to) return 'known'
+    const held = periodOf(given, role)
+    const { from, to } = nextPeriod(held, asked, today)
+    if (held && held.from === from && held.to === to) return 'known'
     const hasOthers = given.some((one) => one.role !== role)
     if (hasOthers && (role === 'safeguarding' || given.some((one) => one.role === 'safeguarding'))) return 'exclusive'
-    const isShorter = held && (from !== null || (to !== null && (held.expiresOn === null || to < held.expiresOn)))
+    const isShorter = held && ((from !== null && from > today) || (to !== null && (held.to === null || to < held.to)))
     if (isShorter && role === 'admin' && !(await hasOtherAdmin(db, uid, today))) return 'last_admin'
     const watchers = role === 'safeguarding' ? await listWatchers(parts) : []
     // A request to end a role that ended on its day does not meet the new one.
     if (!held && role === 'safeguarding') await deleteEnding(db, uid)
     await putRole(db, { uid, role, startsOn: from, expiresOn: to, createdAt: now })
-    const before = held ? { from: held.startsOn, to: held.expiresOn } : null
     const after = { from, to, ...(second !== undefined && { second }) }
-    await recordAudit(db, { actor: by, action: 'role_given', record: 'role', subject: uid, detail: role, before, after }, now)
-    await notifyOfRole(parts, { uid, role, isGiven: true }, watchers)
+    await recordAudit(db, { actor: by, action: 'role_given', record: 'role', subject: uid, detail: role, before: held, after }, now)
+    await notifyOfRole(parts, { uid, role, given: { period: { from, to }, isChanged: held !== null } }, watchers)
     return 'done'
   })
 }
@@ -81,7 +76,7 @@ export function endRole(parts: Parts, { uid, role, by, second }: Change): Promis
     const before = { from: held.startsOn, to: held.expiresOn }
     const after = second === undefined ? null : { second }
     await recordAudit(db, { actor: by, action: 'role_ended', record: 'role', subject: uid, detail: role, before, after }, clock.now())
-    await notifyOfRole(parts, { uid, role, isGiven: false }, watchers)
+    await notifyOfRole(parts, { uid, role, given: null }, watchers)
     return 'done'
   })
 }
@@ -113,38 +108,4 @@ export async function listWatchers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     ...(former.length > 0 ? await listByIds(db, former) : []),
   ]
   return [...new Map(all.map(({ uid, email, firstname }) => [uid, { uid, email, firstname }])).values()]
-}
-
-type Told = { uid: string; role: StaffRole; isGiven: boolean }
-
-/** Notifies the person; for the officer's role also the present officer and the administrators. */
-async function notifyOfRole(
-  { db, clock, config }: Parts,
-  { uid, role, isGiven }: Told,
-  watchers: Awaited<ReturnType<typeof listWatchers>>,
-) {
-  const now = clock.now()
-  const origin = ownOrigins(config)[0]!
-  const person = await findAccount(db, uid)
-  if (!person) return
-  const { email, firstname } = person
-  const hasFactor = await hasAnyFactor(db, uid)
-  const path = !isGiven ? '/account' : hasFactor ? '/gestione' : '/account/due-passaggi'
-  const own = {
-    title: isGiven ? 'Hai un nuovo ruolo' : 'Un tuo ruolo è finito',
-    text: isGiven && !hasFactor ? `${ROLE_LABELS[role]}. Prima serve la verifica in due passaggi.` : `${ROLE_LABELS[role]}.`,
-    path,
-    mail: staffRoleMail.of({ to: email, firstname: firstname ?? '', role, isGiven, hasFactor, link: origin + path }),
-  } as const
-  await notify(db, { uid, topic: 'security', key: `role:${newId(now)}`, ...own }, now)
-  const name = nameOrAddress(person)
-  for (const watcher of watchers.filter((one) => one.uid !== uid)) {
-    const told = {
-      title: 'Responsabile della tutela: è cambiato qualcosa',
-      text: isGiven ? `Ha il ruolo da adesso: ${name}.` : `Non ha più il ruolo: ${name}.`,
-      path: '/account/notifiche',
-      mail: staffOfficerMail.of({ to: watcher.email, firstname: watcher.firstname ?? '', name, isGiven }),
-    } as const
-    await notify(db, { uid: watcher.uid, topic: 'security', key: `officer:${newId(now)}`, ...told }, now)
-  }
 }

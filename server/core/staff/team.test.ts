@@ -37,6 +37,8 @@ const look = (ask: Request, token: string) => ask('/api/roles/invitation', { met
 const accept = (ask: Request, token: string) => ask('/api/roles/invitation/accept', { method: 'POST', body: { token } })
 const teamOf = async (ask: Request) => (await ask(TEAM)).json as StaffTeam
 const sheetOf = async (ask: Request, uid: string) => (await ask(`${TEAM}/${uid}`)).json as StaffSheet
+const endingRoles = async (ask: Request) => ((await ask('/api/staff/overview')).json as StaffOverview).todo.endingRoles
+const noticesOf = (uid: string) => app.db.selectFrom('notice').select(['title', 'text', 'path']).where('uid', '=', uid).execute()
 const officerAsked = async (ask: Request) => ((await ask('/api/staff/overview')).json as StaffOverview).todo.officerAsked
 const remove = (ask: Request, path: string) => ask(`${TEAM}/${path}`, { method: 'DELETE' })
 const put = (ask: Request, path: string, body?: object) => ask(`${TEAM}/${path}`, { method: 'PUT', ...(body && { body }) })
@@ -199,6 +201,31 @@ describe('the officer', () => {
     expect(await put(admin.ask, `${person.uid}/roles`, { role: 'editor' })).toMatchObject({ status: 409, code: 'staff.exclusive' })
   })
 
+  test('is prolonged by two administrators, without a day without an officer', async () => {
+    const second = await staffMember(app, 'admin')
+    const officer = await staffMember(app, 'safeguarding')
+    await app.db.updateTable('staffRole').set({ expiresOn: '2026-12-31' }).where('uid', '=', officer.uid).execute()
+    expect(await endingRoles(second.ask)).toEqual([])
+    app.clock.set(Date.parse('2026-12-05T12:00:00Z'))
+    expect(await endingRoles(second.ask)).toEqual([
+      { uid: officer.uid, name: expect.any(String), role: 'safeguarding', endsOn: '2026-12-31' },
+    ])
+    const prolong = (period: object) => invite(admin.ask, officer.email, 'safeguarding', period)
+    expect(await prolong({ to: '2026-12-31' })).toMatchObject({ status: 409, code: 'staff.role_known' })
+    const waiting = (await prolong({ from: '2027-01-01', to: '2027-12-31' })).json as StaffTeam
+    expect(waiting.invitations).toMatchObject([{ waitsForSecond: true }])
+    expect(await rolesOf(officer.uid)).toMatchObject([{ expiresOn: '2026-12-31' }])
+    await second.ask(`${TEAM}/invitations/${waiting.invitations[0]!.id}/confirm`, { method: 'POST' })
+    const token = tokenIn(await mailTo(officer.email))
+    expect((await look(officer.ask, token)).json).toMatchObject({ from: null, to: '2027-12-31' })
+    expect(await accept(officer.ask, token)).toMatchObject({ status: 204 })
+    expect(await rolesOf(officer.uid)).toEqual([{ role: 'safeguarding', startsOn: null, expiresOn: '2027-12-31' }])
+    const mails = await app.deliver()
+    expect(mails.find(({ to }) => to === officer.email)?.subject).toBe('Le date del tuo ruolo sono cambiate')
+    expect(mails.find(({ to }) => to === second.email)?.text).toMatch(/cambiate le date di chi legge .*, fino al 31 dicembre 2027\./s)
+    expect(await endingRoles(second.ask)).toEqual([])
+  })
+
   test('is ended by two administrators, and stays when one of them changes their mind or waits too long', async () => {
     const second = await staffMember(app, 'admin')
     const officer = await staffMember(app, 'safeguarding')
@@ -252,12 +279,13 @@ describe('the officer', () => {
 })
 
 describe('roles', () => {
-  test('begin and end on their days, and another period is recorded again', async () => {
+  test('begin and end on their days', async () => {
     const editor = await staffMember(app, 'editor')
     const me = () => editor.ask('/api/staff/me')
-    expect(await put(admin.ask, `${editor.uid}/roles`, { role: 'editor', from: '2026-11-12', to: '2026-11-13' })).toMatchObject({
-      status: 200,
-    })
+    await app.db.deleteFrom('staffRole').where('uid', '=', editor.uid).execute()
+    const days12And13 = { uid: editor.uid, role: 'editor', by: admin.uid, from: '2026-11-12', to: '2026-11-13' } as const
+    expect(await giveRole(app.deps, days12And13)).toBe('done')
+    expect(await giveRole(app.deps, days12And13)).toBe('known')
     const days = []
     for (let i = 0; i < 5; i += 1) {
       days.push((await me()).status)
@@ -269,6 +297,35 @@ describe('roles', () => {
       from: { before: null, after: '2026-11-12' },
       to: { before: null, after: '2026-11-13' },
     })
+  })
+
+  test('that are held go on with the next period, and the person is notified of the other dates', async () => {
+    const editor = await staffMember(app, 'editor')
+    await app.db.updateTable('staffRole').set({ expiresOn: '2026-12-31' }).where('uid', '=', editor.uid).execute()
+    const next = { role: 'editor', from: '2027-01-01', to: '2027-12-31' }
+    expect(await put(admin.ask, `${editor.uid}/roles`, next)).toMatchObject({ status: 200 })
+    expect(await rolesOf(editor.uid)).toEqual([{ role: 'editor', startsOn: null, expiresOn: '2027-12-31' }])
+    expect(await editor.ask('/api/staff/me')).toMatchObject({ status: 200 })
+    const mail = await mailTo(editor.email)
+    expect(mail?.subject).toBe('Le date del tuo ruolo sono cambiate')
+    expect(mail?.text).toContain('Vale fino al 31 dicembre 2027.')
+    expect(await noticesOf(editor.uid)).toMatchObject([{ title: mail?.subject, text: 'Redazione, fino al 31 dicembre 2027.' }])
+    const given = (await auditOf(editor.uid)).filter(({ action }) => action === 'role_given')
+    expect(given.map(({ changes }) => JSON.parse(changes!))).toEqual([{ to: { before: '2026-12-31', after: '2027-12-31' } }])
+  })
+
+  test('that begin later are announced with their first day', async () => {
+    const person = await staffMember(app, 'viewer')
+    await app.db.deleteFrom('staffRole').where('uid', '=', person.uid).execute()
+    const year = { from: '2027-01-01', to: '2027-12-31' }
+    await giveRole(app.deps, { uid: person.uid, role: 'safeguarding', by: null, ...year })
+    const mails = await app.deliver()
+    const [own, other] = [person, admin].map(({ email }) => mails.find(({ to }) => to === email))
+    expect(own?.subject).toBe('Hai un nuovo ruolo')
+    expect(own?.text).toContain('Vale dal 1° gennaio 2027 al 31 dicembre 2027.')
+    expect(own?.text).not.toMatch(/da adesso|Apri la gestione/)
+    expect(other?.text).toContain('dal 1° gennaio 2027 al 31 dicembre 2027 legge le segnalazioni riservate')
+    expect(await noticesOf(person.uid)).toMatchObject([{ path: '/account', text: expect.stringMatching(/, dal 1° gennaio 2027 al/) }])
   })
 
   test('the last administrator keeps the role, also beside one whose role ends earlier', async () => {

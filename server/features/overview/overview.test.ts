@@ -98,6 +98,7 @@ describe('the overview', () => {
       stuckContents: [],
       withoutFactor: [{ name: 'Mara Domanda', role: 'verifier' }],
       officerAsked: [],
+      endingRoles: [],
     })
     expect((await numbers('safeguarding')).todo).toEqual({ reports: 1 })
   })
@@ -129,6 +130,7 @@ describe('the overview', () => {
         ...statistics,
         'applications',
         'endingOffers',
+        'endingRoles',
         'officerAsked',
         'proposals',
         'reports',
