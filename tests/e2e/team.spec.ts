@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { formatMediumDate, withDay } from '#domain/format.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import type { StaffTeam } from '#domain/staff/team.ts'
 import { isLong } from '../effort.ts'
 import { axe, loadAxe, ofTheTheme } from './axe.ts'
 import { changeDatabase } from './database.ts'
 import { switchSecondFactorOn, type CodeApp } from './code-app.ts'
-import { demoLogin, join, newPerson, registerAndConfirm, signIn, signInAs } from './people.ts'
+import { ask, demoLogin, join, newPerson, registerAndConfirm, signIn, signInAs } from './people.ts'
 import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
@@ -115,6 +117,17 @@ test('An administrator invites another, who accepts and turns the second factor 
   await other.goto(next)
   await other.getByRole('button', { name: 'Accetta il ruolo' }).click()
   await isAt(other, '/gestione')
+  // A role that begins later does not open anything yet.
+  const later = { inviteEmail: dina.email, role: 'editor', from: addDays(romeDay(Date.now()), 2) }
+  await ask(paola.request, server, '/api/staff/team/invitations', later)
+  const third = await until('the third mail', async () => {
+    const latest = await server.linkTo('/account/ruolo?token=', dina.email)
+    return latest !== next && latest
+  })
+  await other.goto(third)
+  await other.getByRole('button', { name: 'Accetta il ruolo' }).click()
+  await seesText(other, withDay('Il ruolo è tuo dal', formatMediumDate(later.from)))
+  await isAt(other, '/account')
 
   const officer = newPerson({ firstname: 'Noè', lastname: 'Sant’Agata' })
   await invite(paola, officer.email, 'Responsabile della tutela', '2040-12-31')
@@ -126,17 +139,23 @@ test('An administrator invites another, who accepts and turns the second factor 
   await isFitFor(other)
   await other.getByRole('button', { name: `Conferma l'invito per ${officer.email}` }).click()
   await seesText(other, 'Invito mandato')
-  const { page: third } = await world.phone()
-  await join(third.context().request, server, officer)
-  await third.goto(await server.linkTo('/account/ruolo?token=', officer.email))
+  const { page: named } = await world.phone()
+  await join(named.context().request, server, officer)
+  await named.goto(await server.linkTo('/account/ruolo?token=', officer.email))
   // After signing out, the sign-in leads back to the invitation.
-  await third.getByRole('main').getByRole('link', { name: 'Accedi', exact: true }).click()
-  await signIn(third, officer)
-  await seesText(third, 'Legge e segue le segnalazioni riservate.')
-  await third.getByRole('button', { name: 'Accetta il ruolo' }).click()
-  await seesPage(third, 'Verifica in due passaggi')
+  await named.getByRole('main').getByRole('link', { name: 'Accedi', exact: true }).click()
+  await signIn(named, officer)
+  await seesText(named, 'Legge e segue le segnalazioni riservate.')
+  await named.getByRole('button', { name: 'Accetta il ruolo' }).click()
+  await seesPage(named, 'Verifica in due passaggi')
   await paola.reload()
   await row(paola, /Noè Sant.Agata.*Responsabile della tutela, fino al 31 dic/).waitFor()
+  await row(paola, /Noè Sant.Agata/)
+    .getByRole('link')
+    .click()
+  await paola.getByRole('link', { name: 'Cambia le date' }).click()
+  assert.equal(await paola.getByLabel('La sua e-mail').inputValue(), officer.email)
+  assert.equal(await paola.getByLabel('Ruolo').inputValue(), 'safeguarding')
 })
 
 test('An administrator changes a role, signs a person out and closes an account, and the audit shows all of it', async ({ world }) => {
@@ -158,6 +177,12 @@ test('An administrator changes a role, signs a person out and closes an account,
   await sheet.getByLabel('Codice di 6 cifre').fill(app.code())
   await sheet.getByRole('button', { name: 'Conferma', exact: true }).click()
   await seesText(page, /^fino al 30 giu/)
+  // A break between two periods would close the role today.
+  await page.getByLabel('Ruolo', { exact: true }).selectOption({ label: 'Redazione' })
+  await page.getByLabel('Dal', { exact: true }).fill('2040-08-01')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await seesText(page, /Con queste date finisce subito: fino al 1° ago 2040 non potrà entrare\.$/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
   await page.getByRole('button', { name: 'Fai finire il ruolo Redazione' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fai finire' }).click()
   await page.getByText(/^fino al 30 giu/).waitFor({ state: 'hidden' })
