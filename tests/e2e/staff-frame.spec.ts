@@ -248,6 +248,7 @@ test('Unsaved text is restored after a reload and after an ended session, and is
   await becomes(() => draft.inputValue(), 'Una riga che nessuno ha salvato')
 
   await page.goto('/logout')
+  await seesText(page, /^Hai una pagina di Gestione non salvata: se esci/)
   await page.getByRole('button', { name: 'Esci', exact: true }).click()
   await isSignedOut(page)
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))), [])

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { dropUnsent, findUnsent, lookForUnsent, NOTHING_UNSENT, type Unsent } from '#app/features/reports/leave.ts'
 import { signOut, useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useGoBack } from '#app/shell/use-go-back.ts'
+import { countKeptForms } from './kept-forms.ts'
 import { logout } from './texts-logout.ts'
 import { reportsLeaving } from '#app/features/reports/texts-leaving.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { logOut } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -29,6 +31,7 @@ export function Logout() {
     if (!user) leavePage()
   }, [user])
 
+  const [keptForms] = useState(countKeptForms)
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const told = unsent ? reportsLeaving.told(unsent) : []
   // Looked up before the press, however slow the storage is.
@@ -56,6 +59,19 @@ export function Logout() {
     <Screen heading={logout.question} lead={logout.text} narrow>
       <div className="stack">
         <UnsentBanner told={told} />
+        {keptForms > 0 && (
+          <Banner
+            tone="warn"
+            role="alert"
+            action={
+              <Link className="link" to="/gestione">
+                {logout.toDesk}
+              </Link>
+            }
+          >
+            {logout.keptForms(keptForms)}
+          </Banner>
+        )}
         <Failure error={failure.error} ways={{ retry: () => void leave() }} />
         <Button wide variant="danger" icon={logOut} busy={isLeaving} onClick={() => void leave()}>
           {logout.confirm}
