@@ -25,6 +25,7 @@ export type FirstStepId = (typeof FIRST_STEPS)[number]
 /** Steps that may be skipped: not every association has a bar, a sport or an emblem. */
 export const MAY_BE_ASIDE: readonly FirstStepId[] = [
   'emblem',
+  'contacts',
   'hours',
   'bank',
   'accessibility',

@@ -43,7 +43,10 @@ export const firstStepsText = {
       title: STEP_TITLES.accessibility,
       why: 'Dice a che punto siete e a chi scrivere se qualcosa non si riesce a usare.',
     },
-    officer: { title: STEP_TITLES.officer, why: 'Finché manca, le segnalazioni riservate non si possono inviare.' },
+    officer: {
+      title: STEP_TITLES.officer,
+      why: 'Finché manca, o non ha la verifica in due passaggi, le segnalazioni riservate non si possono inviare.',
+    },
     about: { title: STEP_TITLES.about, why: "La pagina che presenta l'associazione a chi non la conosce." },
     offers: { title: STEP_TITLES.offers, why: 'È il motivo per cui si mostra la tessera.' },
     restaurants: { title: STEP_TITLES.restaurants, why: 'La guida dei posti dove andare.' },

@@ -59,7 +59,12 @@ test('after the set-up every step is open, and is done by its act', async () => 
     body: { base: '2026-11-10-iniziale', markdown: 'Testo', isMaterial: false, changes: '' },
   })
   await anna.ask('/api/staff/texts/accessibilita', { method: 'PUT', body: { base: '', markdown: 'Testo', isMaterial: false, changes: '' } })
-  await makeStaffRole(app.db, { uid: (await confirmed(app)).uid, role: 'safeguarding' })
+  // The confidential category is offered once the officer has a second factor.
+  const officer = await confirmed(app)
+  await makeStaffRole(app.db, { uid: officer.uid, role: 'safeguarding' })
+  expect(await state('officer')).toBe('open')
+  await app.db.deleteFrom('staffRole').where('uid', '=', officer.uid).execute()
+  await staffMember(app, 'safeguarding')
   for (const collection of ['convenzioni', 'ristoranti', 'appuntamenti', 'istruzioni', 'sports'])
     await put(collection, 'primo', { title: 'Primo' })
   await put('pagine', 'chi-siamo', { hero: { title: 'Noi' } })
@@ -72,12 +77,15 @@ test('a step that the association does not need can be skipped and reopened; bot
   expect((await say('sports', 'aside')).status).toBe(200)
   expect((await say('sports', null)).status).toBe(200)
   expect(await state('sports')).toBe('open')
+  // An association without a seat has no address to give.
+  expect((await say('contacts', 'aside')).status).toBe(200)
   expect(await say('privacy', 'aside')).toMatchObject({ status: 422, code: 'api.invalid' })
   expect(await say('niente', 'aside')).toMatchObject({ status: 422, code: 'api.invalid' })
   const rows = await app.db.selectFrom('audit').selectAll().where('subject', '=', 'first-steps').orderBy('id').execute()
   expect(rows.map(({ actor, detail }) => [actor, detail])).toEqual([
     [anna.uid, 'sports'],
     [anna.uid, 'sports'],
+    [anna.uid, 'contacts'],
   ])
 })
 

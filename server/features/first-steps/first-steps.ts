@@ -11,7 +11,7 @@ import {
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import { listOfficers } from '#server/core/staff/queries.ts'
+import { hasReadingOfficer } from '#server/core/staff/queries.ts'
 import { LAST_BACKUP, readSetting } from '#server/platform/settings.ts'
 import { doneSteps } from './done-steps.ts'
 import { MAIL_TEST } from './mail-test.ts'
@@ -19,11 +19,11 @@ import { deleteSaid, listOwnCollections, listOwnTexts, listPages, listSaid, putS
 
 export async function readFirstSteps({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<FirstStepsAnswer> {
   const now = clock.now()
-  const [pages, own, texts, officers, mail, said, backup] = await Promise.all([
+  const [pages, own, texts, hasOfficer, mail, said, backup] = await Promise.all([
     listPages(db),
     listOwnCollections(db),
     listOwnTexts(db),
-    listOfficers(db, romeDay(now)),
+    hasReadingOfficer(db, romeDay(now)),
     readSetting(db, MAIL_TEST),
     listSaid(db),
     readSetting(db, LAST_BACKUP),
@@ -32,7 +32,7 @@ export async function readFirstSteps({ db, clock, config }: Pick<Deps, 'db' | 'c
     pages: new Map(pages.map(({ id, data }) => [id, JSON.parse(data) as Record<string, unknown>])),
     own,
     texts,
-    hasOfficer: officers.length > 0,
+    hasOfficer,
     isNoticeElsewhere: config.privacyUrl !== '/privacy',
     isMailProved: mail?.outcome === 'sent',
   })
