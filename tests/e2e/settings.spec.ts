@@ -88,6 +88,9 @@ test('Text typed while an emblem uploads, or while a save is on its way, stays',
   await page.locator('input[name="emblem"]').setInputFiles({ name: 'stemma.png', mimeType: 'image/png', buffer: red })
   await asked
   await page.getByLabel('Motto').fill('Insieme, ma con calma')
+  // A save would leave the emblem behind.
+  await page.keyboard.press('Control+s')
+  await seesText(page, "L'emblema sta ancora arrivando: salva fra un momento.")
   arrive()
   await page.getByRole('button', { name: 'Cambia immagine' }).waitFor()
   assert.equal(await page.getByLabel('Motto').inputValue(), 'Insieme, ma con calma')

@@ -37,6 +37,7 @@ export function Editor({ section, part }: Props) {
   const { draft, written, isDirty, conflicts, isMerged } = edited
   const [left, setLeft] = useState<readonly string[]>([])
   const [refusals, setRefusals] = useState(0)
+  const [isHeld, setHeld] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLFormElement>(null)
   useSaveKey(() => fields.current?.requestSubmit())
@@ -73,10 +74,12 @@ export function Editor({ section, part }: Props) {
       return problemText(section, path, problem, valueAt(written.values, path))
     },
     left: (path) => !left.includes(path) && setLeft([...left, path]),
+    hold: setHeld,
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (Object.keys(problems).length > 0) return setRefusals(refusals + 1)
+    if (isHeld) return showToast(text.emblem.arriving)
     if (!isDirty) return showToast(text.unchanged)
     saving.save()
   }

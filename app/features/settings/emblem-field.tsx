@@ -19,7 +19,7 @@ const text = settingsText.emblem
 
 /** Chosen or dropped, and uploaded at once. It becomes the association's when the page is saved. */
 export function EmblemField() {
-  const { values, put, problemAt } = useSectionForm()
+  const { values, put, problemAt, hold } = useSectionForm()
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
@@ -32,9 +32,10 @@ export function EmblemField() {
     if (!file) return
     setUnreadable(null)
     action.run(async () => {
-      const picture = await preparedEmblem(file)
-      if (!picture) return setUnreadable(text.unreadable)
+      hold(true)
       try {
+        const picture = await preparedEmblem(file)
+        if (!picture) return setUnreadable(text.unreadable)
         const { emblem } = await uploadEmblem(picture)
         put('emblem', () => emblem)
       } catch (error) {
@@ -42,6 +43,8 @@ export function EmblemField() {
         if (error.code === 'picture.too_small') setUnreadable(text.small)
         else if (error.code.startsWith('upload.')) setUnreadable(text.unreadable)
         else throw error
+      } finally {
+        hold(false)
       }
     })
   }

@@ -15,6 +15,8 @@ export type SectionForm = {
   /** All errors by path, for parts that are shown as a whole. */
   problems: Record<string, FieldProblem>
   left(path: string): void
+  /** While an upload is on its way the form cannot be saved: its value would miss. */
+  hold(isOn: boolean): void
 }
 
 export const SectionFormContext = createContext<SectionForm | null>(null)

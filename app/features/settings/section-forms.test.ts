@@ -43,6 +43,7 @@ function shown(section: SettingsSection, changes: Record<string, unknown> = {}):
     problems,
     put: () => {},
     left: () => {},
+    hold: () => {},
     problemAt: (path: string) => (problems[path] ? problemText(section, path, 'invalid', '') : undefined),
   }
   return rendered(createElement(SectionFormContext, { value: form }, createElement(SectionFields, { section })))

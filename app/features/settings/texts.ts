@@ -66,6 +66,7 @@ export const settingsText = {
     remove: 'Togli',
     starting: 'Per ora è quello di partenza.',
     removed: 'Emblema tolto: salva per confermare',
+    arriving: "L'emblema sta ancora arrivando: salva fra un momento.",
     unreadable: 'Questo file non si apre come immagine. Serve un PNG, un JPEG, un WebP o un SVG.',
     small: "L'immagine è troppo piccola: il lato più lungo deve avere almeno 256 pixel.",
     preview: 'Anteprima',
