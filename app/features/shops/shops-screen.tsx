@@ -5,6 +5,7 @@ import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ban, clock, store } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -15,11 +16,12 @@ import { PartnerPanel } from './partner-panel.tsx'
 import { shops as text } from './texts.ts'
 
 const PAGE = 50
+const NO_FILTER = {}
 
 /** The shops of all offers. `root`: this page's address. */
 export function ShopsList({ root }: { root: string }) {
   const { data, fetchedAt, error } = partners.use()
-  const [q, setQ] = useState('')
+  const { written: q, write } = useListFilter(NO_FILTER)
   const [shown, setShown] = useState(PAGE)
   const found = data?.partners
     .filter(({ partner, headline }) => matchesSearch(`${partner} ${headline}`, q))
@@ -32,7 +34,7 @@ export function ShopsList({ root }: { root: string }) {
             label: text.search,
             value: q,
             onChange: (value) => {
-              setQ(value)
+              write(value)
               setShown(PAGE)
             },
           }}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { matchesSearch } from '#domain/search.ts'
 import type { StaffPerson, StaffTeam, WaitingInvitation } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
@@ -9,6 +8,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
+import { useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
@@ -22,10 +22,12 @@ import { confirmOfficer, takeBack, team } from './data.ts'
 import styles from './team.module.css'
 import { team as text } from './texts.ts'
 
+const NO_FILTER = {}
+
 /** Everybody with a role, and the open invitations. */
 export function TeamList() {
   const { data, fetchedAt, error } = team.use()
-  const [q, setQ] = useState('')
+  const { written: q, write } = useListFilter(NO_FILTER)
   const people = data?.people.filter((person) => matchesSearch([person.name, person.email, rolesOf(person)], q))
   return (
     <DeskPage
@@ -45,7 +47,7 @@ export function TeamList() {
     >
       <div className="stack">
         {data && <NoOfficer team={data} />}
-        <DeskTools search={{ label: text.search, value: q, onChange: setQ }} />
+        <DeskTools search={{ label: text.search, value: q, onChange: write }} />
         <DeskList
           label={text.list}
           of={people?.map((person) => ({ ...person, id: person.uid })) ?? null}

@@ -6,6 +6,7 @@ import { Heading, useTitle } from '#app/shell/screen.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { printer } from '#app/ui/icons.ts'
@@ -103,15 +104,17 @@ function Proposing({ offer }: { offer: ProposalValues }) {
   const failure = useFailure('proposal not sent')
   const [key] = useState(() => crypto.randomUUID())
   const [opened] = useState(offer)
+  const [isWritten, setWritten] = useState(false)
   const send = async (values: ProposalValues) => {
     failure.clear()
     await propose({ ...wantedFrom(values, opened, offer), key })
     showToast(text.sent)
   }
   return (
-    <section className={styles.part} aria-labelledby="offer">
+    <section className={styles.part} aria-labelledby="offer" onInput={() => setWritten(true)}>
       <h2 id="offer">{text.offer}</h2>
       <p className="muted">{text.lead}</p>
+      <LeaveGuard on={isWritten} />
       <Form rules={proposalForm} onSubmit={send} onError={failure.show}>
         <TextField label={text.fields.headline} name="headline" defaultValue={opened.headline} maxLength={100} autoComplete="off" />
         <TextArea label={text.fields.terms} name="terms" rows={5} defaultValue={opened.terms} maxLength={1_500} />
