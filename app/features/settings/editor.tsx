@@ -11,6 +11,7 @@ import { Columns } from '#app/ui/desk/columns.tsx'
 import { DraftNote } from '#app/ui/desk/draft-note.tsx'
 import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
+import { hourglass } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { useToday } from '#app/ui/use-today.ts'
 import { useWide } from '#app/ui/use-wide.ts'
@@ -79,7 +80,7 @@ export function Editor({ section, part }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (Object.keys(problems).length > 0) return setRefusals(refusals + 1)
-    if (isHeld) return showToast(text.emblem.arriving)
+    if (isHeld) return showToast(text.emblem.arriving, { icon: hourglass })
     if (!isDirty) return showToast(text.unchanged)
     saving.save()
   }

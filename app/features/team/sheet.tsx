@@ -119,7 +119,7 @@ function Roles({ person: { uid, email, roles, ending, isYou } }: { person: Staff
           </Group>
         )}
         {roles.some(({ role }) => role === 'safeguarding') && (
-          <div>
+          <div className={styles.prolong}>
             <LinkButton size="sm" variant="secondary" to={`/gestione/persone/invita?ruolo=safeguarding&a=${encodeURIComponent(email)}`}>
               {text.prolong}
             </LinkButton>

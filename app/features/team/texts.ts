@@ -121,7 +121,7 @@ export const sheet = {
   breakTitle: (role: string, from: PlainDate): string => `Il ruolo ${role} riprende ${withDay('il', day(from))}?`,
   breakText: (from: PlainDate, to: PlainDate): string =>
     `Adesso vale ${withDay('fino al', day(to))}. Con queste date finisce subito: fino ${withDay('al', day(from))} non potrà entrare.`,
-  breakConfirm: 'Salva queste date',
+  breakConfirm: 'Salva così',
   given: 'Ruolo salvato',
   devices: 'Dispositivi',
   noDevices: 'Nessun accesso aperto.',
