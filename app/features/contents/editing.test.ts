@@ -7,8 +7,10 @@ import { conflictsOf, createEditing, endedWell, losesOnLeaving, newWork, NotSave
 const GLICINE = asKept('ristoranti', { name: 'Glicine', phone: '0575 1234', description: 'Pici' })
 
 /** The server's side of one document, as an editor uses it. */
-function server(first: ContentData | null) {
-  let doc: ContentDocument | null = first && made(1, first)
+function server(first: ContentData | null, { isPublic = false } = {}) {
+  const published = isPublic ? first : null
+  const made = (revision: number, draft: ContentData | null): ContentDocument => ({ ...draftOf(revision, draft), published })
+  let doc: ContentDocument | null = first && made(1, isPublic ? null : first)
   let broken: 'network' | 'answer' | 'forbidden' | null = null
   const keys = new Map<string, ContentDocument>()
   const fail = () => {
@@ -38,6 +40,10 @@ function server(first: ContentData | null) {
         if (revision !== doc.revision) throw new ApiError('content.changed_meanwhile', 409)
         return lose(put(data, 'Ugo'))
       },
+      discard: async ({ revision }: ContentDocument) => {
+        if (revision !== doc!.revision) throw new ApiError('content.changed_meanwhile', 409)
+        return (doc = made(revision + 1, null))
+      },
       create: async (key: string, data: ContentData) => {
         fail()
         const known = keys.get(key) ?? put(data, 'Ugo')
@@ -49,7 +55,7 @@ function server(first: ContentData | null) {
   }
 }
 
-function made(revision: number, draft: ContentData): ContentDocument {
+function draftOf(revision: number, draft: ContentData | null): ContentDocument {
   const rest = { scheduled: null, stuck: null, published: null, from: null, to: null, updatedBy: null }
   return { id: 'glicine', collection: 'ristoranti', state: 'draft', revision, draft, ...rest, updatedAt: revision }
 }
@@ -210,6 +216,67 @@ describe('the other acts', () => {
     editing.bringBack(work, (work) => onDevice.push(work))
     expect(onDevice).toEqual([])
     expect(editing.get()).toMatchObject({ isDirty: how === 'not saved', work: { data: { ...GLICINE, name: 'Più nuovo' } } })
+  })
+
+  describe('a discard goes back, also if the text was saved while the question was open', () => {
+    test.each(['before', 'during'] as const)('to the members’ version: saved %s the answer', async (when) => {
+      const there = server(GLICINE, { isPublic: true })
+      const editing = opened(there)
+      write(editing, 'name', 'B')
+      const pressed = editing.get().work
+      const saved = editing.save()
+      if (when === 'before') await saved
+      await editing.discard(pressed, there.calls.discard)
+      await saved
+      expect(there.get()).toMatchObject({ draft: null, published: GLICINE })
+      expect(editing.get()).toMatchObject({ isDirty: false, joined: null, work: { data: { name: 'Glicine' } } })
+    })
+
+    test.each(['before', 'during'] as const)('to the text of the press, if it was never public: saved %s the answer', async (when) => {
+      const there = server(GLICINE)
+      const editing = opened(there)
+      write(editing, 'name', 'B')
+      const pressed = editing.get().work
+      const saved = editing.save()
+      if (when === 'before') await saved
+      await editing.discard(pressed, there.calls.discard)
+      expect(there.get().draft).toEqual(GLICINE)
+      expect(editing.get()).toMatchObject({ isDirty: false, joined: null, work: { data: GLICINE } })
+    })
+
+    test('and leaves what another person has changed', async () => {
+      const there = server(GLICINE)
+      const editing = opened(there)
+      write(editing, 'name', 'B')
+      const pressed = editing.get().work
+      there.put({ ...GLICINE, phone: '0575 9999' })
+      await editing.save()
+      await editing.discard(pressed, there.calls.discard)
+      expect(there.get().draft).toEqual({ ...GLICINE, phone: '0575 9999' })
+    })
+
+    test('also if the answer of the save was lost', async () => {
+      const there = server(GLICINE)
+      const editing = opened(there)
+      write(editing, 'name', 'B')
+      const pressed = editing.get().work
+      there.breaks('answer')
+      await editing.save()
+      there.breaks(null)
+      await editing.discard(pressed, there.calls.discard)
+      expect(there.get().draft).toEqual(GLICINE)
+    })
+
+    test('of two versions only the person’s own is dropped', async () => {
+      const there = server(GLICINE)
+      const editing = opened(there)
+      write(editing, 'name', 'B')
+      const pressed = editing.get().work
+      there.put({ ...GLICINE, name: 'C' })
+      await editing.save()
+      await editing.discard(pressed, there.calls.discard)
+      expect(editing.get()).toMatchObject({ theirs: null, isDirty: false, work: { data: { name: 'C' } } })
+    })
   })
 
   test('publishing waits until everything is saved', async () => {

@@ -57,6 +57,10 @@ export const newWork = (): Work => ({ data: {}, base: {}, revision: 0, sent: [],
 export const conflictsOf = (collection: ContentCollection, work: Work, theirs: ContentDocument): Conflict[] =>
   mergeContents(work.base, asKept(collection, work.data), shownOf(theirs)).conflicts
 
+/** Whether the server has another version than the draft, to which a discard goes back. */
+export const hasOlder = ({ published, scheduled, state }: ContentDocument): boolean =>
+  published !== null || scheduled !== null || state === 'archived' || state === 'ended'
+
 const MOST_TRIES = 4
 const MOST_SENT = 4
 const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'content.changed_meanwhile'
@@ -217,6 +221,29 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     else set({ ...rest, work: newWork(), isDirty: false })
   }
 
+  /**
+   * Drops the text of `pressed`, which may have been saved since the person was asked. Members' version comes back by `call`; a document
+   * without one gets its text from before.
+   *
+   * @throws as `act`
+   */
+  async function discard(pressed: Work, call: (doc: ContentDocument) => Promise<ContentDocument>): Promise<void> {
+    if (running) {
+      await running
+      return discard(pressed, call)
+    }
+    const { doc, work, theirs } = get()
+    if (!doc) return reset()
+    if (theirs) return adopt(theirs)
+    // A sent version without an answer may have arrived.
+    const mayBeSaved = work.sent.length > 0
+    if (hasOlder(doc)) return doc.draft || mayBeSaved ? act(call, 'dropped') : reset()
+    const { merged: before } = mergeContents(asKept(collection, pressed.data), pressed.base, shownOf(doc))
+    if (!mayBeSaved && isSame(before, shownOf(doc))) return reset()
+    change(before)
+    await save()
+  }
+
   /** Restores discarded text, unless there is newer text. `keep` stores it on the device, since the editor may be closed. */
   function bringBack(work: Work, keep: (work: Work) => void): void {
     if (isWrittenSince) return
@@ -303,6 +330,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     adopt,
     look,
     reset,
+    discard,
     bringBack,
     beginAnew,
     act,

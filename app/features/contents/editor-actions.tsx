@@ -15,7 +15,7 @@ import { backToPage } from '#app/ui/use-back-closes.ts'
 import { useToday } from '#app/ui/use-today.ts'
 import { COLLECTIONS, contentAddress } from './collections.ts'
 import { acts, createContent, eventEffects } from './data.ts'
-import { NotSaved, type Editing, type EditingStore } from './editing.ts'
+import { hasOlder, NotSaved, type Editing, type EditingStore } from './editing.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import { comesBack } from './comes-back.ts'
 import { publicProblems } from './problems.ts'
@@ -89,17 +89,18 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
     return people > 0 ? text.changeDates([...on, ...moved].toSorted(), people) : null
   }
   const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
-  const discard = () =>
-    ask(
-      { title: text.discardTitle, text: doc && wasPublic ? text.discardText : text.discardNew, confirm: text.discard, danger: !wasPublic },
-      () => {
-        if (!doc?.draft || !wasPublic) return editing.reset()
-        act('discard', async () => {
-          await editing.act((doc) => acts.discard(doc), 'dropped')
-          showToast(text.discarded)
-        })
-      },
+  const discard = () => {
+    // It may be saved while the question is open.
+    const pressed = editing.get().work
+    const isBack = doc !== null && hasOlder(doc)
+    const words = isBack ? text.discardText(isPublic) : text.discardNew
+    ask({ title: text.discardTitle, text: words, confirm: text.discard, danger: !isBack }, () =>
+      act('discard', async () => {
+        await editing.discard(pressed, acts.discard)
+        showToast(text.discarded)
+      }),
     )
+  }
   const takeDown = () =>
     ask({ title: text.archiveTitle(ending), text: text.archiveText(ending, collection), confirm: text.archive }, () =>
       act('archive', async () => {

@@ -184,7 +184,8 @@ export const contentText = {
   scheduled: (ending: Ending, day: string): string => `Programmat${ending} ${withDay('per il', formatLongDate(day))}`,
   discard: 'Scarta',
   discardTitle: 'Scarti la bozza?',
-  discardText: 'Torna quello che i soci vedono adesso. Le modifiche restano nella storia.',
+  discardText: (isPublic: boolean): string =>
+    `Torna ${isPublic ? 'quello che i soci vedono adesso' : 'la versione di prima'}. Le modifiche restano nella storia.`,
   discardNew: 'Quello che hai scritto qui va perso.',
   discarded: 'Bozza scartata',
   more: 'Altro',
