@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
 import { switchSecondFactorOn } from './code-app.ts'
+import { changeDatabase } from './database.ts'
 import { signInAs } from './people.ts'
 import { assert, becomes, hasFocus, isAt, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
 
 const ADMIN = /administrator, with a valid card/
+const EDITOR = /editor of the contents, with a valid card/
 const LIST = '/gestione/contenuti/ristoranti'
 
-async function enters(page: Page, server: Server): Promise<void> {
-  await signInAs(page, server, ADMIN)
+async function enters(page: Page, server: Server, note = ADMIN): Promise<void> {
+  await signInAs(page, server, note)
   await switchSecondFactorOn(page)
 }
 
@@ -105,6 +107,38 @@ test('When two editors write the same field nothing is overwritten, and the seco
   assert.equal(await first.getByLabel('Descrizione').inputValue(), 'Pici')
   await first.getByRole('link', { name: 'Ristoranti' }).click()
   await isAt(first, LIST)
+
+  // A role that ends in the middle of work leaves the words on the device, also when a colleague saves; they are there when it is back.
+  const { page: samira, expectProblem } = await desktop()
+  expectProblem(/ERR_FAILED|ERR_CONNECTION|status of 40[13]/)
+  const hasRole = (now: string, before: string) =>
+    changeDatabase(
+      server,
+      'update staffRole set role = ? where role = ? and uid in (select uid from userDocument where firstname = ?)',
+      now,
+      before,
+      'Samira',
+    )
+  const looksAgain = () => samira.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await enters(samira, server, EDITOR)
+  await samira.goto(second.url())
+  await samira.route('**/draft', (route) => route.abort())
+  await samira.getByLabel('Descrizione').fill('Scritto da Samira')
+  await seesText(samira, /^Senza rete/)
+  await hasRole('viewer', 'editor')
+  await samira.reload()
+  await seesText(samira, /Quello che hai scritto, e che non è salvato, resta su questo dispositivo\.$/)
+  await second.getByLabel('Telefono').fill('0575 445566')
+  await Promise.all([
+    second.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.ok()),
+    second.keyboard.press('Control+s'),
+  ])
+  await looksAgain()
+  await becomes(() => samira.getByLabel('Telefono').inputValue(), '0575 445566')
+  await hasRole('editor', 'viewer')
+  await looksAgain()
+  await becomes(() => samira.getByLabel('Descrizione').inputValue(), 'Scritto da Samira')
+  await becomes(() => samira.getByLabel('Telefono').inputValue(), '0575 445566')
 
   // A deletion by one editor stays on the other's screen, with a message.
   await first.goto(`${LIST}/nuovo`)

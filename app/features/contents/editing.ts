@@ -251,6 +251,9 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     keep(work)
   }
 
+  /** Goes on with text that is stored on the device. */
+  const takeUp = (work: Work) => set({ work, isDirty: true })
+
   /** After a deletion: the text becomes a new document. */
   function beginAnew(): void {
     const { work } = get()
@@ -332,6 +335,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     reset,
     discard,
     bringBack,
+    takeUp,
     beginAnew,
     act,
     show,

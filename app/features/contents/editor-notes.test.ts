@@ -10,11 +10,11 @@ const stuck = { code: 'api.invalid', fields: { title: 'required' } } as const
 const doc = { from: '2026-11-20', stuck } as unknown as ContentDocument
 
 /** Notes above the form of an unpublished or deleted post. */
-function notes(mayWrite: boolean, { isGone = false, failure = null as unknown } = {}) {
+function notes(mayWrite: boolean, { isGone = false, isKept = false, failure = null as unknown } = {}) {
   const calls = { load: async () => doc, create: async () => doc, save: async () => doc }
   const editing = createEditing({ collection: 'notizie', doc: isGone ? null : doc, work: newWork(), isDirty: false }, calls)
   const note = { value: newWork(), change: () => {}, foundAt: null, isAtRisk: false, drop: () => {} }
-  const rest = { ref: null, collection: 'notizie', failure, note } as const
+  const rest = { ref: null, collection: 'notizie', failure, isKept, note } as const
   const state = { ...editing.get(), isGone }
   return words(createElement(EditorNotes, { ...rest, editing, state, mayWrite, onRetry: () => {}, onSave: () => {} }))
 }
@@ -29,6 +29,10 @@ test('the loss of a role is reported, and the text stays', () => {
   const said = /Il tuo ruolo è cambiato: non puoi più salvare qui\. Quello che hai scritto resta su questo dispositivo\./
   expect(notes(true, { failure: new ApiError('guard.forbidden', 403) })).toMatch(said)
   expect(notes(true, { failure: new ApiError('auth.network', 0) })).not.toMatch(said)
+  expect(notes(false, { isKept: true })).toMatch(
+    /Puoi leggere .*Quello che hai scritto, e che non è salvato, resta su questo dispositivo\./,
+  )
+  expect(notes(false)).not.toContain('resta su questo dispositivo')
 })
 
 test('a reader of a deleted document is not asked to save it', () => {

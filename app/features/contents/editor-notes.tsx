@@ -25,6 +25,8 @@ type Props = {
   editing: EditingStore
   state: Editing
   mayWrite: boolean
+  /** Unsaved text of this person is on the device. */
+  isKept: boolean
   note: FoundDraft<Work>
   /** The error of the last press. */
   failure: unknown
@@ -33,7 +35,7 @@ type Props = {
 }
 
 /** Notes above the form: text found on the device, other people's changes, failures, invalid fields. */
-export function EditorNotes({ ref, collection, editing, state, mayWrite, note, failure, onRetry, onSave }: Props) {
+export function EditorNotes({ ref, collection, editing, state, mayWrite, isKept, note, failure, onRetry, onSave }: Props) {
   const { work, theirs, isGone, problems, joined, waits, stoppedBy } = state
   const waiting = stoppedBy === null ? undefined : waits[stoppedBy]
   return (
@@ -41,7 +43,7 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, note, f
       <DraftNote draft={note} />
       {state.doc?.stuck && <NotOut collection={collection} doc={state.doc} stuck={state.doc.stuck} mayWrite={mayWrite} />}
       {collection === 'documenti' && <PapersNote />}
-      {!mayWrite && <Banner tone="info">{text.readOnly}</Banner>}
+      {!mayWrite && <Banner tone="info">{isKept ? `${text.readOnly} ${text.kept}` : text.readOnly}</Banner>}
       {theirs && (
         <Conflicts
           key={theirs.revision}

@@ -47,7 +47,7 @@ export function Editor({
   onCreated,
 }: EditorProps & { doc: ContentDocument | null; isGone?: boolean; onCreated: (id: string) => void }) {
   const mayWrite = useMay()(COLLECTIONS[collection].write)
-  const { editing, state, change, isNamed, note } = useEditing({ collection, doc: given, isGone, mayWrite, onCreated })
+  const { editing, state, change, isNamed, note, isKept } = useEditing({ collection, doc: given, isGone, mayWrite, onCreated })
   const { doc, work } = state
   const action = useAction('content not changed')
   const [pressed, setPressed] = useState<string | undefined>()
@@ -115,6 +115,7 @@ export function Editor({
         editing={editing}
         state={state}
         mayWrite={mayWrite}
+        isKept={isKept}
         note={note}
         failure={action.error}
         onRetry={action.retry}

@@ -171,6 +171,7 @@ export const contentText = {
   lastChange: (at: number, by: string | null): string => `Ultima modifica: ${when(at)}${by ? `, ${by}` : ''}`,
   mayNotAdd: 'Il tuo ruolo legge questi contenuti. Ne aggiunge di nuovi chi ha il ruolo per farlo.',
   readOnly: 'Puoi leggere questo contenuto. Lo cambia chi ha il ruolo per farlo.',
+  kept: 'Quello che hai scritto, e che non è salvato, resta su questo dispositivo.',
   revoked:
     'Il tuo ruolo è cambiato: non puoi più salvare qui. Quello che hai scritto resta su questo dispositivo. Parlane con chi amministra.',
   joined: (by: string | null): string => `${by ?? "Un'altra persona"} ha cambiato altri campi: ora ci sono le modifiche di tutti e due.`,

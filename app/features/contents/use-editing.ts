@@ -26,8 +26,9 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
   const [id, setId] = useState(given?.id ?? null)
   const saved = given ? workOn(given) : fresh
   const draft = useDraft<Work>(`contents/${id === null ? `${collection}/nuovo` : documentKey(collection, id)}`, saved, saved.revision)
+  const isKept = draft.isDirty && isWork(draft.value)
   const [editing] = useState<EditingStore>(() => {
-    const found = mayWrite && draft.isDirty && isWork(draft.value) ? draft.value : null
+    const found = mayWrite && isKept ? draft.value : null
     const begin = { collection, doc: given, work: found ?? saved, isDirty: found !== null }
     return createEditing(begin, {
       load: (id) => loadContent(collection, id),
@@ -38,6 +39,14 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
   const state = editing.use()
   const [foundAt, setFoundAt] = useState(draft.foundAt)
 
+  // The role may come back, or become known, while the page is open.
+  const takeUp = useEffectEvent(() => {
+    if (isKept && !editing.get().isDirty) editing.takeUp(draft.value)
+  })
+  useEffect(() => {
+    if (mayWrite) takeUp()
+  }, [mayWrite])
+
   // Takes in a newly loaded version of the same document.
   useEffect(() => {
     if (!given || editing.get().doc?.id !== given.id) return
@@ -45,7 +54,7 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
     else editing.look(given)
   }, [editing, given, isGone])
   useKept({ state, draft, id, onId: (id) => (setId(id), id !== null && onCreated(id)) })
-  const isNamed = useSaving({ editing, state, collection, mayWrite, isHeld: foundAt !== null, drop: draft.drop })
+  const isNamed = useSaving({ editing, state, collection, mayWrite, isHeld: foundAt !== null, saved: draft.saved })
 
   const change = (path: Parameters<EditingStore['put']>[0], next: Parameters<EditingStore['put']>[1]) => {
     setFoundAt(null)
@@ -58,7 +67,7 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
   const { work, isDirty } = state
   const bringBack = (work: Work) => editing.bringBack(work, draft.change)
   const note = { value: work, change: bringBack, foundAt: isDirty ? foundAt : null, isAtRisk: draft.isAtRisk, drop }
-  return { editing, state, change, isNamed, note }
+  return { editing, state, change, isNamed, note, isKept }
 }
 
 /** An earlier version of the app may have stored another shape. */
@@ -76,15 +85,19 @@ type Kept = { state: Editing; draft: Draft<Work>; id: string | null; onId: (id: 
 function useKept({ state: { work, isDirty, doc }, draft, id, onId }: Kept): void {
   const kept = useRef<Work | null>(work)
   const now = doc?.id ?? null
+  // What another tab, or this person with an earlier role, has stored stays.
+  const letGo = (next: Work | null) => {
+    if (kept.current) draft.saved(kept.current)
+    kept.current = next
+  }
   const keep = useEffectEvent((work: Work, isDirty: boolean) => {
     if (kept.current === work) return
+    if (!isDirty) return letGo(work)
     kept.current = work
-    if (isDirty) draft.change(work)
-    else draft.drop()
+    draft.change(work)
   })
   const rename = useEffectEvent((now: string | null) => {
-    draft.drop()
-    kept.current = null
+    letGo(null)
     onId(now)
   })
   useEffect(() => {
@@ -99,13 +112,13 @@ type Saving = {
   collection: ContentCollection
   mayWrite: boolean
   isHeld: boolean
-  drop: () => void
+  saved: Draft<Work>['saved']
 }
 
 /** Whether the failure may pass by itself. */
 export const mayPass = (failure: unknown): boolean => failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
 
-function useSaving({ editing, state, collection, mayWrite, isHeld, drop }: Saving) {
+function useSaving({ editing, state, collection, mayWrite, isHeld, saved }: Saving) {
   const { work, isDirty, doc, failure, theirs, isGone } = state
   const { name } = COLLECTIONS[collection]
   /** The address is made from the name, so a new document needs one. */
@@ -144,7 +157,7 @@ function useSaving({ editing, state, collection, mayWrite, isHeld, drop }: Savin
 
   // Leaving within the pause saves too.
   const saveLeaving = useEffectEvent(() => {
-    if (canSave && !isHeld) void editing.save().then((isThere) => isThere && drop())
+    if (canSave && !isHeld) void editing.save().then((isThere) => isThere && saved(work))
   })
   useEffect(() => () => saveLeaving(), [])
   return isNamed

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { ApiError } from '#app/platform/api.ts'
 import { useAccount } from '#app/platform/session/account.ts'
+import { keptDrafts } from '#app/platform/session/kept-drafts.ts'
 import { NotProved, useProof } from '#app/shell/proof/use-action.ts'
 import { deskProblem as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,11 +36,13 @@ export function DeskProblem({
       </Group>
     )
   const [icon, face] = facesOf(error)
+  const said = words[face] ?? text[face]
   return (
     <Group role="alert">
       <EmptyState
         icon={icon}
-        text={words[face] ?? text[face]}
+        // A role may end in the middle of work.
+        text={face === 'forbidden' && keptDrafts().length > 0 ? `${said} ${text.kept}` : said}
         action={
           error.status === 403 ? (
             <LinkButton size="sm" to="/home">
