@@ -38,12 +38,29 @@ test('On a phone an editor creates a restaurant, and members find it on their li
   await page.getByLabel('Descrizione').fill('Pesce di fiume')
   await seesText(page, /^Bozza salvata alle/)
 
-  // Offline, the words wait on the phone and are sent by themselves later.
+  // Offline, the words wait on the phone and are sent by themselves while the page is open.
   await page.context().setOffline(true)
   await page.getByLabel('Descrizione').fill('Pesce di fiume, e di lago')
   await seesText(page, /^Senza rete: la bozza è su questo dispositivo/)
   await page.context().setOffline(false)
   await seesText(page, /^Bozza salvata alle/)
+  // After the page is left, the list and the overview name them, and a press goes on.
+  const written = page.url()
+  await page.context().setOffline(true)
+  await page.getByLabel('Descrizione').fill('Pesce di fiume, e di lago, e funghi')
+  await seesText(page, /^Senza rete: la bozza è su questo dispositivo/)
+  const unsaved = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: "Scarta le modifiche: L'Òstaria d'là <b>" }) })
+  await page.getByRole('link', { name: 'Ristoranti' }).click()
+  await unsaved.waitFor()
+  await page.context().setOffline(false)
+  await page.goto('/gestione')
+  await unsaved.getByRole('link').click()
+  await seesText(page, /^Bozza salvata alle/)
+  assert.equal(await page.getByLabel('Descrizione').inputValue(), 'Pesce di fiume, e di lago, e funghi')
+  await page.getByRole('link', { name: 'Ristoranti' }).click()
+  await page.getByRole('link', { name: /L'Òstaria d'là <b>/ }).waitFor()
+  assert.equal(await unsaved.count(), 0)
+  await page.goto(written)
   await page.getByLabel('Via e numero').fill('Via del Fosso 3')
 
   // Both dates stand on one line.

@@ -14,6 +14,7 @@ import { archive, eye, list as listIcon, pencil, plus, slidersHorizontal } from 
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { BulkNotes } from './bulk-note.tsx'
+import { KeptNote } from './kept-note.tsx'
 import { useBulk } from './use-bulk.ts'
 import { PapersNote } from './papers-note.tsx'
 import { COLLECTIONS, contentAddress, newAddress } from './collections.ts'
@@ -79,6 +80,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
             ],
           }}
         />
+        <KeptNote collection={collection} />
         {collection === 'documenti' && <PapersNote />}
         <BulkNotes collection={collection} bulk={bulk} of={data?.items ?? []} />
         <DeskList

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
 import { textOf } from '#domain/fields.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { useDraft, type Draft } from '#app/ui/desk/use-draft.ts'
+import { whileSaved } from '#app/ui/desk/use-kept-drafts.ts'
 import { COLLECTIONS } from './collections.ts'
 import { createContent, documentKey, loadContent, saveDraft } from './data.ts'
 import { createEditing, newWork, workOn, type Editing, type EditingStore, type Work } from './editing.ts'
+import { goesOn } from './kept-contents.ts'
 
 /** Delay after the last key before the draft is saved. */
 const PAUSE_MS = 2_000
@@ -25,7 +28,8 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
   const [fresh] = useState(newWork)
   const [id, setId] = useState(given?.id ?? null)
   const saved = given ? workOn(given) : fresh
-  const draft = useDraft<Work>(`contents/${id === null ? `${collection}/nuovo` : documentKey(collection, id)}`, saved, saved.revision)
+  const name = `contents/${id === null ? `${collection}/nuovo` : documentKey(collection, id)}`
+  const draft = useDraft<Work>(name, saved, saved.revision)
   const isKept = draft.isDirty && isWork(draft.value)
   const [editing] = useState<EditingStore>(() => {
     const found = mayWrite && isKept ? draft.value : null
@@ -37,7 +41,8 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
     })
   })
   const state = editing.use()
-  const [foundAt, setFoundAt] = useState(draft.foundAt)
+  const { state: from } = useLocation()
+  const [foundAt, setFoundAt] = useState(goesOn(from) ? null : draft.foundAt)
 
   // The role may come back, or become known, while the page is open.
   const takeUp = useEffectEvent(() => {
@@ -54,7 +59,7 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
     else editing.look(given)
   }, [editing, given, isGone])
   useKept({ state, draft, id, onId: (id) => (setId(id), id !== null && onCreated(id)) })
-  const isNamed = useSaving({ editing, state, collection, mayWrite, isHeld: foundAt !== null, saved: draft.saved })
+  const isNamed = useSaving({ editing, state, collection, mayWrite, isHeld: foundAt !== null, name, saved: draft.saved })
 
   const change = (path: Parameters<EditingStore['put']>[0], next: Parameters<EditingStore['put']>[1]) => {
     setFoundAt(null)
@@ -112,13 +117,15 @@ type Saving = {
   collection: ContentCollection
   mayWrite: boolean
   isHeld: boolean
+  /** Of the text on the device. */
+  name: string
   saved: Draft<Work>['saved']
 }
 
 /** Whether the failure may pass by itself. */
 export const mayPass = (failure: unknown): boolean => failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
 
-function useSaving({ editing, state, collection, mayWrite, isHeld, saved }: Saving) {
+function useSaving({ editing, state, collection, mayWrite, isHeld, name: draftName, saved }: Saving) {
   const { work, isDirty, doc, failure, theirs, isGone } = state
   const { name } = COLLECTIONS[collection]
   /** The address is made from the name, so a new document needs one. */
@@ -157,7 +164,11 @@ function useSaving({ editing, state, collection, mayWrite, isHeld, saved }: Savi
 
   // Leaving within the pause saves too.
   const saveLeaving = useEffectEvent(() => {
-    if (canSave && !isHeld) void editing.save().then((isThere) => isThere && saved(work))
+    if (canSave && !isHeld)
+      void whileSaved(
+        draftName,
+        editing.save().then((isThere) => isThere && saved(work)),
+      )
   })
   useEffect(() => () => saveLeaving(), [])
   return isNamed

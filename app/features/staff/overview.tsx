@@ -15,6 +15,7 @@ import { FirstStepsCard } from '#app/features/first-steps/first-steps-card.tsx'
 import { Create } from './create.tsx'
 import { CheckChart } from './check-chart.tsx'
 import { greetingAt } from './greeting.ts'
+import { KeptForms } from './kept-forms.tsx'
 import { staffOverview } from './overview-data.ts'
 import styles from './overview.module.css'
 import { roomAddress } from './room-address.ts'
@@ -38,13 +39,16 @@ export function Overview() {
       actions={<Create />}
       freshness={{ fetchedAt, stale: error !== null }}
     >
-      {data ? (
-        <Numbers overview={data} />
-      ) : error ? (
-        <DeskProblem error={error} onRetry={() => void staffOverview.refresh()} />
-      ) : (
-        <SkeletonRows rows={4} thumbs={false} />
-      )}
+      <div className="stack">
+        <KeptForms />
+        {data ? (
+          <Numbers overview={data} />
+        ) : error ? (
+          <DeskProblem error={error} onRetry={() => void staffOverview.refresh()} />
+        ) : (
+          <SkeletonRows rows={4} thumbs={false} />
+        )}
+      </div>
     </DeskPage>
   )
 }

@@ -14,6 +14,11 @@ export const deskText = {
   draftFound: (day: string, time: string): string => `Hai ritrovato le modifiche non salvate ${withDay('del', day)}, ore ${time}.`,
   dropDraft: 'Scarta le modifiche',
   draftDropped: 'Modifiche scartate',
+  keptWork: {
+    lead: 'Su questo dispositivo ci sono modifiche non salvate. Aprile per salvarle:',
+    drop: 'Scarta',
+    dropOf: (title: string): string => `Scarta le modifiche: ${title}`,
+  },
   notKept: 'Questo dispositivo non conserva le bozze: salva prima di lasciare la pagina.',
   leave: {
     title: 'Lasci la pagina?',

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { owner } from '#app/platform/own-copy.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { DRAFT, readKey } from '#app/platform/session/device-user.ts'
+import { draftsChanged } from './use-kept-drafts.ts'
 
 /** A draft on the device: its owner, its time (epoch ms), and the revision of the record that it started from. */
 type Kept<T> = { owner: string; at: number; base: string | number | null; value: T }
@@ -101,6 +102,7 @@ function write(name: string, kept: object | null): boolean {
   try {
     if (kept) localStorage.setItem(name, JSON.stringify(kept))
     else localStorage.removeItem(name)
+    draftsChanged()
     return true
   } catch (error) {
     logWarning('draft not kept on the device', error)
