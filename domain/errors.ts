@@ -121,6 +121,7 @@ export const ERROR_CODES = [
   'shop.decided',
   'shop.too_many',
   'shop.look_again',
+  'shop.draft_differs',
   'shop.not_publishable',
   'report.too_many',
   'report.code_invalid',

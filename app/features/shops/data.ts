@@ -43,7 +43,7 @@ export const revokeLinks = (offerId: string) => changed(offerId, call('DELETE', 
 /** @throws ApiError */
 export const revokeDevice = (offerId: string, id: string) => changed(offerId, call('DELETE', at(offerId, 'devices', id)))
 
-/** @throws ApiError shop.decided, shop.offer_gone, shop.look_again, shop.not_publishable */
+/** @throws ApiError shop.decided, shop.offer_gone, shop.look_again, shop.draft_differs, shop.not_publishable */
 export const acceptProposal = (offerId: string, id: string, version: number) =>
   changed(offerId, call('POST', at(offerId, 'proposals', id, 'accept'), { version }))
 

@@ -14,6 +14,9 @@ addSentences({
   'shop.decided': { text: "Nel frattempo ha deciso un'altra persona, o il negozio ha ritirato la proposta." },
   'shop.too_many': { text: 'Per oggi le proposte di questo negozio sono finite.' },
   'shop.look_again': { text: 'La convenzione è cambiata mentre guardavi. Ecco la proposta con i testi di adesso: rileggila e decidi.' },
+  'shop.draft_differs': {
+    text: "C'è una bozza che cambia le stesse parole. Apri la convenzione, pubblica la bozza o scartala, poi torna qui.",
+  },
   'shop.not_publishable': {
     text: 'Alla convenzione manca qualcosa che serve per pubblicarla. Aprila, completa i campi e pubblica, poi torna qui.',
   },

@@ -12,6 +12,7 @@ export const shopSentences: ShopSentences = {
   'shop.decided': { text: "L'associazione ha già risposto: la risposta è qui." },
   'shop.too_many': { text: "Per oggi le proposte sono finite. Riprova domani, o scrivi all'associazione." },
   'shop.look_again': { text: 'La convenzione è cambiata: rileggila.' },
+  'shop.draft_differs': { text: "La convenzione ha altre modifiche in attesa. Scrivi all'associazione." },
   'shop.not_publishable': { text: "La convenzione non è completa. Scrivi all'associazione." },
 }
 

@@ -8,7 +8,12 @@ import { publicFields } from './drafts.ts'
 import { goPublic } from './publish.ts'
 import { changeEntry, type Parts } from './entry.ts'
 
-/** Publishes fields that another room decides on. Members see them at once; an open draft gets them too. */
+/**
+ * Publishes fields that another room decides on. Members see them at once; an open draft gets them too.
+ *
+ * @throws api.not_found 404 · content.changed_meanwhile 409 · api.conflict 409 when a draft or a scheduled version has other words for them,
+ * which its publication would put in their place
+ */
 export async function publishFields(parts: Parts, { collection, id, who, version, change }: PublishedFields): Promise<void> {
   if (!isContentCollection(collection)) throw new AppError('api.not_found', 404)
   await changeEntry(parts, { collection, id }, null, async (entry) => {
@@ -17,8 +22,12 @@ export async function publishFields(parts: Parts, { collection, id, who, version
     if (open.version !== version) throw new AppError('content.changed_meanwhile', 409)
     const before = editable(CONTENT_FORMS[collection], open.data)
     const values = await publicFields(parts, collection, change(before))
-    const joined = (json: string | null) =>
-      json === null ? null : JSON.stringify(mergeContents(before, JSON.parse(json) as ContentData, values).merged)
+    const joined = (json: string | null) => {
+      if (json === null) return null
+      const { merged, conflicts } = mergeContents(before, JSON.parse(json) as ContentData, values)
+      if (conflicts.length > 0) throw new AppError('api.conflict', 409)
+      return JSON.stringify(merged)
+    }
     const kept = { draft: joined(row.draft), scheduled: joined(row.scheduled), publicToOn: row.publicToOn, stuckBy: row.stuckBy }
     await goPublic(parts, entry, { who, values, fromOn: row.fromOn, toOn: row.toOn, kept })
   })

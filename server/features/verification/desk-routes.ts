@@ -209,7 +209,7 @@ export const deskRoutes = [
     params: ofPart,
     body: z.strictObject({ version: z.int() }),
     answer: whole,
-    refusals: { ...missing, 409: ['shop.decided', 'shop.offer_gone', 'shop.look_again', 'shop.not_publishable'] },
+    refusals: { ...missing, 409: ['shop.decided', 'shop.offer_gone', 'shop.look_again', 'shop.draft_differs', 'shop.not_publishable'] },
     run: async ({ deps, person, params: { offerId, id }, body }) => {
       await acceptProposal(deps, { who: person.accountId, offerId, id }, body.version)
       return partnerSheet(deps, offerId)

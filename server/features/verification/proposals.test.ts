@@ -273,6 +273,25 @@ describe('staff', () => {
     })
   })
 
+  test.each([
+    ['draft', {}],
+    ['scheduled version', { from: '2027-06-01' }],
+  ])('cannot accept words that a %s would replace', async (_, days) => {
+    const { ask, offerId } = await shop()
+    const contents = `/api/staff/contents/convenzioni/${offerId}`
+    const open = (await editor(contents)).json as { revision: number; published: object }
+    const data = { ...open.published, terms: 'Le parole della redazione.' }
+    const saved = await editor(`${contents}/draft`, { method: 'PUT', body: { revision: open.revision, data } })
+    const { revision } = saved.json as { revision: number }
+    if ('from' in days) await editor(`${contents}/publish`, { method: 'POST', body: { revision, ...days } })
+    await propose(ask, { terms: 'Nuove.' })
+    const { id, version } = (await waiting(offerId))!
+    expect(await decide(other, offerId, id, 'accept', { version })).toMatchObject({ status: 409, code: 'shop.draft_differs' })
+    expect((await waiting(offerId))?.id).toBe(id)
+    expect(await app.deliver()).toEqual([])
+    expect((await publicOffer(offerId)).terms).toBe(OFFER.terms)
+  })
+
   test('learn of a withdrawal, and the shop of a decision, and neither is lost', async () => {
     const { ask, offerId } = await shop()
     await propose(ask, { terms: 'Nuove.' })

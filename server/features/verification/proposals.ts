@@ -105,7 +105,7 @@ type Decision = { who: string; offerId: string; id: string }
  * Members see the changes at once.
  *
  * @param version of the public offer that the decision was based on
- * @throws api.not_found 404 · shop.decided, shop.offer_gone, shop.look_again, shop.not_publishable 409
+ * @throws api.not_found 404 · shop.decided, shop.offer_gone, shop.look_again, shop.draft_differs, shop.not_publishable 409
  */
 export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision, version: number): Promise<void> {
   const { db, clock, house } = deps
@@ -187,6 +187,7 @@ function notPublished(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   if (error.status === 404) return offerGone()
   if (error.code === 'content.changed_meanwhile') return new AppError('shop.look_again', 409)
+  if (error.code === 'api.conflict') return new AppError('shop.draft_differs', 409)
   return error.code === 'api.invalid' ? new AppError('shop.not_publishable', 409) : error
 }
 
