@@ -70,6 +70,14 @@ test('On a phone an editor creates a restaurant, and members find it on their li
   const times = hours.locator('input[type=time]')
   const [from, until] = await Promise.all([times.nth(0).boundingBox(), times.nth(1).boundingBox()])
   assert.equal(from!.y, until!.y)
+  // An undo brings the removed one back, and leaves the one added since.
+  const reasons = page.getByLabel('Motivo')
+  await reasons.fill('Ferie')
+  await page.getByRole('button', { name: 'Togli la chiusura 1' }).click()
+  await page.getByRole('button', { name: 'Aggiungi una chiusura' }).click()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await becomes(() => reasons.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)), ['Ferie', ''])
+  await page.getByRole('button', { name: 'Togli la chiusura 2' }).click()
 
   // A reload keeps the unsaved words in the same draft.
   await page.reload()

@@ -11,7 +11,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { copy, plus, x } from '#app/ui/icons.ts'
 import { BareSwitch } from '#app/ui/switch.tsx'
 import { lists } from '#app/ui/texts/lists.ts'
-import { offerUndo } from './undo.ts'
+import { useUndo } from './use-undo.ts'
 import {
   addRange,
   closeDay,
@@ -21,6 +21,7 @@ import {
   overlaps,
   removeRange,
   setRange,
+  undoCopy,
   type Week,
   type WeekDay,
 } from './week.ts'
@@ -51,6 +52,13 @@ export function DayHours({ day, called = nameOf(day), week, problem, onChange }:
     onChange(removeRange(week, day, i))
     // The pressed button disappears with its range.
     row.current?.querySelector<HTMLElement>('[role="switch"]')?.focus()
+  }
+  const offerBack = useUndo(week, onChange)
+  const copyTo = (days: readonly WeekDay[]) => {
+    const copied = copyDay(week, day, days)
+    onChange(copied)
+    offerBack(text.copied, (now) => undoCopy(now, { before: week, copied, days }))
+    leaveCopy()
   }
   const leaveCopy = () => {
     setCopying(false)
@@ -112,7 +120,7 @@ export function DayHours({ day, called = nameOf(day), week, problem, onChange }:
               </Button>
             )}
           </div>
-          {isCopying && <CopyTo day={day} week={week} onChange={onChange} onDone={leaveCopy} />}
+          {isCopying && <CopyTo day={day} onCopy={copyTo} onCancel={leaveCopy} />}
         </div>
       ) : (
         <p className={styles.closed}>{text.closed}</p>
@@ -132,14 +140,9 @@ function TimeBox({ label, value, onChange }: { label: string; value: string; onC
 const isWeekend = (day: WeekDay): boolean => day === 'sat' || day === 'sun'
 
 /** Copies to other days: by default the working days, or the other day of the weekend. */
-function CopyTo({ day, week, onChange, onDone }: Pick<DayProps, 'day' | 'week' | 'onChange'> & { onDone: () => void }) {
+function CopyTo({ day, onCopy, onCancel }: { day: WeekDay; onCopy: (days: readonly WeekDay[]) => void; onCancel: () => void }) {
   const others = DAYS.filter((each) => each !== day)
   const [to, setTo] = useState<readonly WeekDay[]>(others.filter((each) => isWeekend(each) === isWeekend(day)))
-  const copyNow = () => {
-    onChange(copyDay(week, day, to))
-    offerUndo(text.copied, () => onChange(week))
-    onDone()
-  }
   return (
     <fieldset className={styles.copy} aria-label={text.copyTo}>
       <div className={styles.ways}>
@@ -154,10 +157,10 @@ function CopyTo({ day, week, onChange, onDone }: Pick<DayProps, 'day' | 'week' |
         ))}
       </div>
       <div className={styles.ways}>
-        <Button size="xs" disabled={to.length === 0} onClick={copyNow}>
+        <Button size="xs" disabled={to.length === 0} onClick={() => onCopy(to)}>
           {text.copyNow}
         </Button>
-        <Button variant="secondary" size="xs" onClick={onDone}>
+        <Button variant="secondary" size="xs" onClick={onCancel}>
           {text.cancel}
         </Button>
       </div>

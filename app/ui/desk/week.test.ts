@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { hours } from '#domain/contents/ristoranti.ts'
 import type { OpenRange } from '#domain/restaurants/opening-hours.ts'
-import { addRange, closeDay, copyDay, isOverMidnight, isUnsaid, overlaps, readWeek, removeRange, setRange, withoutHoliday } from './week.ts'
+import {
+  addRange,
+  closeDay,
+  copyDay,
+  isOverMidnight,
+  isUnsaid,
+  overlaps,
+  readWeek,
+  removeRange,
+  setRange,
+  undoCopy,
+  withoutHoliday,
+} from './week.ts'
 
 const lunch: OpenRange = ['12:00', '15:00']
 const dinner: OpenRange = ['19:30', '01:00']
@@ -62,6 +74,14 @@ test('a day is copied to the ticked ones, also a closed day', () => {
     sun: [],
   })
   expect(copyDay({ sun: [], mon: [lunch] }, 'sun', ['mon'])).toEqual({ sun: [], mon: [] })
+})
+
+test('a copy is taken back, except on a day that has changed since', () => {
+  const before = { mon: [lunch], wed: [dinner] }
+  const days = ['tue', 'wed', 'thu'] as const
+  const copied = copyDay(before, 'mon', days)
+  const now = setRange(copied, 'thu', 0, dinner)
+  expect(undoCopy({ ...now, sun: [dinner] }, { before, copied, days })).toEqual({ ...before, thu: [dinner], sun: [dinner] })
 })
 
 test('holidays use the weekday’s hours again', () => expect(withoutHoliday({ mon: [lunch], holiday: [] })).toEqual({ mon: [lunch] }))

@@ -1,4 +1,5 @@
 import { listOf, recordOf, textOf } from '#domain/fields.ts'
+import { isSame } from '#domain/contents/merge.ts'
 import { type Day, DAYS, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 
 export type WeekDay = Day | 'holiday'
@@ -60,6 +61,13 @@ export const copyDay = (week: Week, from: WeekDay, to: readonly WeekDay[]): Week
   ...week,
   ...Object.fromEntries(to.map((day) => [day, rangesOf(week, from)])),
 })
+
+/** Takes a copy back, except on days that have changed again since. */
+export function undoCopy(now: Week, { before, copied, days }: { before: Week; copied: Week; days: readonly WeekDay[] }): Week {
+  const back = days.filter((day) => isSame(now[day], copied[day]))
+  const kept = Object.entries(now).filter(([day]) => !back.some((one) => one === day))
+  return Object.fromEntries([...kept, ...back.flatMap((day) => (before[day] ? [[day, before[day]]] : []))]) as Week
+}
 
 /** Whether a range ends on the next day. */
 export const isOverMidnight = ([from, to]: OpenRange): boolean => from !== '' && to !== '' && to <= from

@@ -8,7 +8,7 @@ import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { plus, trash2 } from '#app/ui/icons.ts'
 import { DayHours } from '#app/ui/desk/day-hours.tsx'
-import { offerUndo } from '#app/ui/desk/undo.ts'
+import { useUndo } from '#app/ui/desk/use-undo.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -29,9 +29,10 @@ export function ClosuresField({ name, label, value, problems, onChange }: InputP
   const closures = readClosures(value)
   const offered = useMemo(() => holidayClosures(today, place, (one) => holidays[one]), [today, place])
   const missing = offered.filter((one) => !closures.some(({ from, to }) => from === one.from && to === one.to))
+  const offerBack = useUndo(value, onChange)
   const remove = (i: number) => {
     onChange(closures.toSpliced(i, 1))
-    offerUndo(text.removed, () => onChange(closures))
+    offerBack(text.removed, (now) => readClosures(now).toSpliced(i, 0, closures[i]!))
     // The pressed button is removed with its closure.
     add.current?.focus()
   }

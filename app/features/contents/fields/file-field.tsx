@@ -11,7 +11,7 @@ import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { download, externalLink, fileText, plus, refreshCw, trash2 } from '#app/ui/icons.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { offerUndo } from '#app/ui/desk/undo.ts'
+import { backTo, useUndo } from '#app/ui/desk/use-undo.ts'
 import { FileInput } from '#app/ui/file-input.tsx'
 import styles from './fields.module.css'
 import { fileSize } from './file-size.ts'
@@ -52,9 +52,10 @@ export function FileField({ label, value, problems, onChange, id }: InputProps<u
     onChange(answer.pdf)
   }
   const { drop } = useDrop(take)
+  const offerBack = useUndo(value, onChange)
   const remove = () => {
     onChange(null)
-    offerUndo(text.removed, () => onChange(value))
+    offerBack(text.removed, backTo(value, null))
     picker.current?.parentElement?.querySelector('button')?.focus()
   }
   const { part, problem } = sending

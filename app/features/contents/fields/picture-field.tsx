@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { camera, plus, refreshCw, trash2 } from '#app/ui/icons.ts'
-import { offerUndo } from '#app/ui/desk/undo.ts'
+import { backTo, useUndo } from '#app/ui/desk/use-undo.ts'
 import { FileInput } from '#app/ui/file-input.tsx'
 import { Picture as Shown } from '#app/ui/picture.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -97,9 +97,10 @@ export function PictureField({
   }
 
   const { isOver, drop } = useDrop(take)
+  const offerBack = useUndo(given, onChange)
   const remove = () => {
     onChange(null)
-    offerUndo(text.removed, () => onChange(value))
+    offerBack(text.removed, backTo(value, null))
   }
 
   const { part, problem, mayPass } = sending

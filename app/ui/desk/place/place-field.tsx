@@ -9,7 +9,7 @@ import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { map as mapIcon, mapPin, search, x } from '#app/ui/icons.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { offerUndo } from '#app/ui/desk/undo.ts'
+import { backTo, useUndo } from '#app/ui/desk/use-undo.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { PlaceMap } from './place-map.tsx'
 import { findPlaces, type Known, knownPlaces, placeOfAddress, pointWords, readPlace } from './place.ts'
@@ -17,6 +17,8 @@ import styles from './place-field.module.css'
 import { placeText as text } from './texts.ts'
 
 type Point = { lat: number | null; lng: number | null }
+
+const NO_POINT: Point = { lat: null, lng: null }
 
 type PlaceFieldProps = {
   /** Path in the record, such as `address`. */
@@ -70,9 +72,10 @@ export function PlaceField({ name, label, value, problem, onChange, address }: P
     if (addressed) show(addressed)
     else setSaid(address.trim() ? text.notFound(address.trim()) : text.noAddress)
   }
+  const offerBack = useUndo(value, onChange)
   const remove = () => {
-    onChange({ lat: null, lng: null })
-    offerUndo(text.removed, () => onChange(value))
+    onChange(NO_POINT)
+    offerBack(text.removed, backTo(value, NO_POINT))
     // The pressed button disappears with the point.
     toggle.current?.focus()
   }
