@@ -8,23 +8,10 @@ import { Chip } from '#app/ui/chip.tsx'
 import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { InputProps } from './input-props.ts'
-import {
-  endedBy,
-  endOf,
-  type End,
-  nameOfDay,
-  nthOf,
-  readRule,
-  type Rhythm,
-  rhythmOf,
-  ruleOf,
-  toggleDay,
-  WEEKDAYS,
-  writtenRule,
-} from './recurrence.ts'
+import { nameOfDay, nthOf, readRule, type Rhythm, rhythmOf, ruleOf, toggleDay, WEEKDAYS, writtenRule } from './recurrence.ts'
 import { RecurrenceDates } from './recurrence-dates.tsx'
+import { RecurrenceEnd } from './recurrence-end.tsx'
 import { dateText, nthText, ruleText } from './recurrence-text.ts'
 import styles from './times.module.css'
 import { recurrenceText as text } from './texts-times.ts'
@@ -113,7 +100,6 @@ const weekdayText = (name: string): string => nthText(name).replace('ogni', name
 
 function RuleParts({ name, rule, start, onChange }: Part) {
   const rhythm = rhythmOf(rule)
-  const end = endOf(rule)
   const unit = text.units[rule.freq]!
   const intervals = INTERVALS.includes(rule.interval) ? INTERVALS : [...INTERVALS, rule.interval]
   const [, ordinal = '1', weekday = 'MO'] = /^(-?\d)(\w\w)$/.exec(rule.byDay[0] ?? '') ?? []
@@ -154,41 +140,7 @@ function RuleParts({ name, rule, start, onChange }: Part) {
           />
         </div>
       )}
-      <div className={styles.pair}>
-        <SelectField
-          label={text.ends}
-          name={`${name}End`}
-          value={end}
-          options={(Object.keys(text.end) as End[]).map((each) => ({ value: each, label: text.end[each] }))}
-          onChange={(event) => onChange(endedBy(rule, event.currentTarget.value as End, start.date))}
-        />
-        {end === 'until' && (
-          <TextField
-            type="date"
-            label={text.until}
-            name={`${name}.until`}
-            min={start.date}
-            defaultValue={rule.until ?? ''}
-            onChange={(event) => event.currentTarget.value && onChange({ ...rule, until: event.currentTarget.value })}
-          />
-        )}
-        {end === 'count' && (
-          <TextField
-            type="number"
-            inputMode="numeric"
-            label={text.count}
-            name={`${name}.count`}
-            hint={text.countHint}
-            min={1}
-            max={1040}
-            defaultValue={rule.count ?? ''}
-            onChange={(event) => {
-              const n = event.currentTarget.valueAsNumber
-              if (Number.isInteger(n) && n >= 1 && n <= 1_040) onChange({ ...rule, count: n })
-            }}
-          />
-        )}
-      </div>
+      <RecurrenceEnd name={name} rule={rule} start={start} onChange={onChange} />
       <Checkbox
         label={text.skipHolidays}
         name={`${name}.skipHolidays`}

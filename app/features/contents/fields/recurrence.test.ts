@@ -13,7 +13,9 @@ import {
   restoreDay,
   rhythmOf,
   ruleOf,
+  shownEnd,
   toggleDay,
+  withEnd,
   writtenRule,
 } from './recurrence.ts'
 import { ruleText } from './recurrence-text.ts'
@@ -33,6 +35,17 @@ const monthly = (byDay: string[], more: Partial<Recurrence> = {}) => rule({ freq
 
 /** A Thursday, the first of the month. */
 const start = '2026-10-01'
+
+test('the end stays as typed until there is another rule', () => {
+  const eight = rule({ count: 8 })
+  const typed = { text: '', of: eight }
+  expect(withEnd(eight, '')).toBeNull()
+  expect(shownEnd(eight, typed)).toBe('')
+  expect(shownEnd({ ...eight, count: 5 }, typed)).toBe('5')
+  expect(shownEnd({ ...eight, count: null, until: '2026-03-02' }, typed)).toBe('2026-03-02')
+  expect(['0', '1041', '2,5', '08'].map((text) => withEnd(eight, text)?.count)).toEqual([undefined, undefined, undefined, 8])
+  expect(shownEnd(eight, { text: '08', of: eight })).toBe('08')
+})
 
 describe('the rule in words', () => {
   test.each<[string, Recurrence, string?]>([

@@ -1,5 +1,6 @@
 import { type Recurrence, type RecurrenceChange, isLeftOut, readRecurrence, ruleDays } from '#domain/events/event-recurrence.ts'
 import type { EventMoment } from '#domain/events/event.ts'
+import { isSame } from '#domain/contents/merge.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { daysInMonth, weekday, yearOf } from '#domain/calendar.ts'
 
@@ -61,6 +62,25 @@ export function endedBy(rule: Recurrence, end: End, start: PlainDate): Recurrenc
   if (end === 'until') return { ...rule, count: null, until: addDays(start, 91) }
   return { ...rule, until: null, count: end === 'count' ? 10 : null }
 }
+
+/** The most days of a rule in a document. */
+export const MOST_TIMES = 1_040
+
+/** The rule with the written end, of the same kind. Null for text that is none. */
+export function withEnd(rule: Recurrence, written: string): Recurrence | null {
+  const end = endOf(rule)
+  if (end === 'until') return written === '' ? null : { ...rule, until: written }
+  if (end === 'never') return rule
+  const count = /^\d{1,4}$/.test(written) ? Number(written) : 0
+  return count >= 1 && count <= MOST_TIMES ? { ...rule, count } : null
+}
+
+/** Text in the box, and the rule for which it was typed. */
+export type TypedEnd = { text: string; of: Recurrence }
+
+/** The text of the box: as typed, until another rule is there, such as a discarded draft's or another person's. */
+export const shownEnd = (rule: Recurrence, typed: TypedEnd | null): string =>
+  typed && isSame(typed.of, rule) ? typed.text : (rule.until ?? String(rule.count ?? ''))
 
 /** One day of the rule, with its change. */
 export type HeldDay = {

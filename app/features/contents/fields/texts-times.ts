@@ -76,6 +76,7 @@ export const recurrenceText = {
   problems: {
     count: 'Da 1 a 1.040 volte.',
     until: "L'ultimo giorno viene prima del primo.",
+    untilMissing: "Scegli l'ultimo giorno.",
     changes: 'Una data cambiata non è completa. Ricontrolla giorno, ora e testi.',
     other: 'Ricontrolla la regola.',
   },
