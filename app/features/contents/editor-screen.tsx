@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { RECORD_LABELS } from '#domain/staff/words.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -9,7 +9,7 @@ import { Group } from '#app/ui/group.tsx'
 import { lock } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { COLLECTIONS } from './collections.ts'
+import { COLLECTIONS, contentAddress } from './collections.ts'
 import { contentDocument, documentKey } from './data.ts'
 import { Editor, type EditorProps } from './editor.tsx'
 import { contentText as text } from './texts.ts'
@@ -18,7 +18,13 @@ import { contentText as text } from './texts.ts'
 export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
   const one = contentDocument(documentKey(props.collection, id))
   const { data, error } = one.use()
-  if (data) return <Editor {...props} doc={data} isGone={error?.status === 404} onCreated={() => {}} />
+  const navigate = useNavigate()
+  // The text of a deleted document is saved as a new one, perhaps with the same id.
+  const onCreated = async (id: string) => {
+    await contentDocument(documentKey(props.collection, id)).refresh()
+    await navigate(contentAddress(props.collection, id), { replace: true, preventScrollReset: true })
+  }
+  if (data) return <Editor {...props} doc={data} isGone={error?.status === 404} onCreated={(id) => void onCreated(id)} />
   const { title, root } = COLLECTIONS[props.collection]
   return (
     <DeskPage title={RECORD_LABELS[props.collection]} path={props.path} loading={error === null}>
