@@ -179,6 +179,15 @@ test('When two editors write the same field nothing is overwritten, and the seco
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await seesText(second, /^Nel frattempo questo contenuto è stato eliminato/)
   assert.equal(await second.getByLabel('Descrizione').inputValue(), 'Per sbaglio')
+  // Saved as a new document, it has its own address, and a copy has the last words too.
+  await name(second).fill('Doppione due')
+  await second.getByRole('button', { name: 'Salva come nuovo' }).click()
+  await isAt(second, `${LIST}/doppione-due`)
+  await second.getByLabel('Descrizione').fill('Ultime parole')
+  await second.getByRole('button', { name: 'Altro' }).click()
+  await second.getByRole('button', { name: 'Duplica' }).click()
+  await seesText(second, 'Ecco la copia: è una bozza')
+  await becomes(() => second.getByLabel('Descrizione').inputValue(), 'Ultime parole')
 
   // One drag moves a line past several others; leaving unsaved changes asks first.
   await first.goto('/gestione/contenuti/sports?ordine')

@@ -298,6 +298,17 @@ describe('the other acts', () => {
     await editing.act(publish, 'saved')
     expect(published).toEqual(['B'])
   })
+  test('what is copied is saved first, or the press gets an answer', async () => {
+    const there = server(GLICINE)
+    const editing = opened(there)
+    write(editing, 'name', 'B')
+    await editing.saveFirst()
+    expect(there.get().draft!.name).toBe('B')
+    write(editing, 'name', 'C')
+    there.breaks('network')
+    await expect(editing.saveFirst()).rejects.toMatchObject({ code: 'auth.network' })
+  })
+
   test('text typed during publishing stays, and is saved next', async () => {
     const there = server(GLICINE)
     const editing = opened(there)

@@ -260,13 +260,18 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     set({ doc: null, isGone: false, failure: null, isDirty: true, work: { ...newWork(), data: work.data } })
   }
 
+  /** Saves before another act. @throws NotSaved · ApiError */
+  async function saveFirst(): Promise<void> {
+    if (!(await save())) throw get().failure ?? new NotSaved()
+  }
+
   /**
    * Runs another act, such as publishing. Unsaved text is `saved` first, `kept`, or `dropped`; text typed meanwhile stays.
    *
    * @throws NotSaved · ApiError, also of the save before it: a press gets an answer
    */
   async function act(call: (doc: ContentDocument) => Promise<ContentDocument>, written: 'saved' | 'kept' | 'dropped'): Promise<void> {
-    if (written === 'saved' && !(await save())) throw get().failure ?? new NotSaved()
+    if (written === 'saved') await saveFirst()
     if (running) await running
     const { doc } = get()
     if (!doc) throw new NotSaved()
@@ -337,6 +342,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     bringBack,
     takeUp,
     beginAnew,
+    saveFirst,
     act,
     show,
     lose,

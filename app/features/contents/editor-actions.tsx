@@ -121,6 +121,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
     // One key per press: a repeated request gives the same copy.
     const key = crypto.randomUUID()
     act('duplicate', async () => {
+      await editing.saveFirst()
       const copied = await createContent(collection, key, { copyOf: doc.id })
       showToast(text.duplicated)
       await navigate(contentAddress(collection, copied.id))
