@@ -75,18 +75,19 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending, collection))
     }
     act('publish', async () => {
-      const question = collection === 'appuntamenti' && doc?.published ? await questionOf(doc, days.to) : null
+      const question = collection === 'appuntamenti' && doc?.published ? await questionOf(doc, days) : null
       if (question) ask(question, () => act('publish', put))
       else await put()
     })
   }
-  /** What registered people would be told, before they are. */
-  const questionOf = async ({ id, published }: ContentDocument, to: string | null): Promise<Question | null> => {
+  /** What registered people would be told, before they are: now, or when the version becomes public. */
+  const questionOf = async ({ id, published }: ContentDocument, { from, to }: Days): Promise<Question | null> => {
     const { off, on, moved, people } = await eventEffects(id, work.data, to)
+    const told = { people, on: from !== null && from > today ? from : null }
     if (work.data.status === 'cancelled' && published?.status !== 'cancelled')
-      return { ...text.callOff(contentNames(collection, work.data).title, people), danger: true }
-    if (off.length > 0) return { ...text.callOffDates(off, people), danger: true }
-    return people > 0 ? text.changeDates([...on, ...moved].toSorted(), people) : null
+      return { ...text.callOff(contentNames(collection, work.data).title, told), danger: true }
+    if (off.length > 0) return { ...text.callOffDates(off, told), danger: true }
+    return people > 0 ? text.changeDates([...on, ...moved].toSorted(), told) : null
   }
   const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
   const discard = () => {

@@ -21,14 +21,25 @@ test('a document is read on «Chi siamo», which may not be public yet', () => {
   expect(text.published('o', 'documenti')).toBe('Pubblicato: si legge in «Chi siamo»')
 })
 
+const now = (people: number) => ({ people, on: null })
+
 test('a question before members are told names the days and counts the people', () => {
-  expect(text.callOff('Cena', 0).text).toBe('Nel programma resta, come annullato.')
-  expect(text.callOff('Cena', 3).text).toBe('Avvisiamo 3 persone iscritte. Nel programma resta, come annullato.')
-  expect(text.callOffDates(['2026-12-03'], 1)).toMatchObject({
+  expect(text.callOff('Cena', now(0)).text).toBe('Nel programma resta, come annullato.')
+  expect(text.callOff('Cena', now(3)).text).toBe('Avvisiamo 3 persone iscritte. Nel programma resta, come annullato.')
+  expect(text.callOffDates(['2026-12-03'], now(1))).toMatchObject({
     title: 'Annullare la data di giovedì 3 dicembre?',
     text: 'Avvisiamo 1 persona iscritta.',
   })
-  expect(text.callOffDates(['2026-12-03', '2026-12-10'], 5).title).toBe('Annullare 2 date?')
-  expect(text.changeDates(['2026-12-03'], 5).title).toBe('Cambiare il programma di giovedì 3 dicembre?')
-  expect(text.changeDates(['2026-12-03', '2026-12-10'], 5).title).toBe('Cambiare il programma di 2 date?')
+  expect(text.callOffDates(['2026-12-03', '2026-12-10'], now(5)).title).toBe('Annullare 2 date?')
+  expect(text.changeDates(['2026-12-03'], now(5)).title).toBe('Cambiare il programma di giovedì 3 dicembre?')
+  expect(text.changeDates(['2026-12-03', '2026-12-10'], now(5)).title).toBe('Cambiare il programma di 2 date?')
+})
+
+test('a change that becomes public on a later day is told on that day', () => {
+  const later = { people: 5, on: '2026-12-01' }
+  expect(text.changeDates(['2026-12-03'], later)).toMatchObject({
+    text: 'Il 1° dicembre 2026 avvisiamo 5 persone iscritte.',
+    confirm: 'Programma',
+  })
+  expect(text.callOff('Cena', later).text).toBe('Il 1° dicembre 2026 avvisiamo 5 persone iscritte. Nel programma resta, come annullato.')
 })

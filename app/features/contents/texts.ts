@@ -2,6 +2,7 @@ import type { ContentAction, ContentCollection, ContentState } from '#domain/con
 import { formatDayMonth, formatLongDate, formatNumber, formatTime, formatWeekdayDate, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { doerName, type Doer } from '#domain/staff/doer.ts'
+import { capital } from '#app/ui/capital.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 type Ending = 'a' | 'o'
@@ -15,8 +16,11 @@ const STATES: Record<ContentState, (ending: Ending) => string> = {
   ended: (ending) => `Finit${ending}`,
 }
 
-/** The effect of archiving an event on registered people. */
-const tells = (people: number): string => `Avvisiamo ${plural(people, 'persona iscritta', 'persone iscritte')}.`
+/** The registered people who are told of a change, and the day; null: now. */
+type Told = { people: number; on: PlainDate | null }
+
+const tells = ({ people, on }: Told): string =>
+  `${on ? `${capital(withDay('il', formatLongDate(on)))} avvisiamo` : 'Avvisiamo'} ${plural(people, 'persona iscritta', 'persone iscritte')}.`
 const booked = (of: ContentCollection): string => (of === 'appuntamenti' ? ", e chi è iscritto riceve l'avviso che è annullato" : '')
 
 const quoted = (fields: string[]): string => fields.map((field) => `«${field}»`).join(', ')
@@ -60,25 +64,25 @@ export const contentText = {
   moreRows: 'Mostra altri',
   list: (title: string): string => `Torna a ${title}`,
 
-  callOff: (title: string, people: number) => ({
+  callOff: (title: string, told: Told) => ({
     title: `Annullare «${title}»?`,
-    text: `${people > 0 ? `${tells(people)} ` : ''}Nel programma resta, come annullato.`,
+    text: `${told.people > 0 ? `${tells(told)} ` : ''}Nel programma resta, come annullato.`,
     confirm: "Annulla l'appuntamento",
     cancel: 'Indietro',
   }),
-  callOffDates: (days: readonly PlainDate[], people: number) => ({
+  callOffDates: (days: readonly PlainDate[], told: Told) => ({
     title: days.length === 1 ? `Annullare la data di ${formatWeekdayDate(days[0]!)}?` : `Annullare ${formatNumber(days.length)} date?`,
-    text: tells(people),
+    text: tells(told),
     confirm: days.length === 1 ? 'Annulla la data' : 'Annulla le date',
     cancel: 'Indietro',
   }),
-  changeDates: (days: readonly PlainDate[], people: number) => ({
+  changeDates: (days: readonly PlainDate[], told: Told) => ({
     title:
       days.length === 1
         ? `Cambiare il programma di ${formatWeekdayDate(days[0]!)}?`
         : `Cambiare il programma di ${formatNumber(days.length)} date?`,
-    text: tells(people),
-    confirm: 'Pubblica e avvisa',
+    text: tells(told),
+    confirm: told.on ? 'Programma' : 'Pubblica e avvisa',
     cancel: 'Indietro',
   }),
 
