@@ -99,6 +99,9 @@ export type ContentAction = (typeof CONTENT_ACTIONS)[number]
 /** `changes`: against the previous version. */
 export type ContentVersion = { number: number; action: ContentAction; at: number; by: Doer; changes: AuditChanges }
 
+/** The most documents of one bulk change. */
+export const MOST_AT_ONCE = 500
+
 /** POST `/api/staff/contents/{collection}/bulk`. `updatedAt`: as the list showed it; null: any. */
 export type BulkChange = { action: 'publish' | 'archive'; of: { id: string; updatedAt: number | null }[] }
 export type BulkAnswer = { done: string[]; refused: { id: string; code: string; fields?: Record<string, FieldProblem> }[] }

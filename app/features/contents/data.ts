@@ -15,6 +15,7 @@ import { createResource } from '#app/platform/create-resource.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { pagedList, queryOf } from '#app/platform/paged-list.ts'
 import type { HandOrder } from './hand-order.ts'
+import { inParts } from './in-parts.ts'
 
 const ROOT = '/api/staff/contents'
 const path = (collection: ContentCollection, id: string, rest = '') => `${ROOT}/${collection}/${encodeURIComponent(id)}${rest}`
@@ -83,9 +84,9 @@ export const eventEffects = (id: string, data: ContentData, to: string | null): 
 export const contentHistory = async (collection: ContentCollection, id: string): Promise<ContentVersion[]> =>
   (await call<{ versions: ContentVersion[] }>('GET', path(collection, id, '/history'))).versions
 
-/** @throws ApiError */
+/** @throws ApiError, perhaps after a part of them has changed */
 export const changeMany = (collection: ContentCollection, change: BulkChange) =>
-  publicly(call<BulkAnswer>('POST', `${ROOT}/${collection}/bulk`, change))
+  publicly(inParts(change, (part) => call<BulkAnswer>('POST', `${ROOT}/${collection}/bulk`, part)))
 
 /** @throws ApiError */
 export const orderContents = (collection: ContentCollection, order: HandOrder) =>

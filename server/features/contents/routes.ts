@@ -1,5 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { CONTENT_COLLECTIONS, CONTENT_STATES, type ContentCollection, type ContentData, type ContentState } from '#domain/contents/api.ts'
+import {
+  CONTENT_COLLECTIONS,
+  CONTENT_STATES,
+  MOST_AT_ONCE,
+  type ContentCollection,
+  type ContentData,
+  type ContentState,
+} from '#domain/contents/api.ts'
 import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
@@ -82,7 +89,7 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
         of: z
           .array(z.strictObject({ id, updatedAt: z.int().nullable() }))
           .min(1)
-          .max(500),
+          .max(MOST_AT_ONCE),
       }),
       answer: { status: 200, is: bulk, what: 'The changed documents, and the refused ones with the reason' },
       run: ({ deps, person, params, body }) => changeMany(deps, person.accountId, collectionOf(params), body),
