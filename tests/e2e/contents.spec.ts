@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { switchSecondFactorOn } from './code-app.ts'
 import { changeDatabase } from './database.ts'
 import { signInAs } from './people.ts'
@@ -242,8 +242,29 @@ test('When two editors write the same field nothing is overwritten, and the seco
   await first.reload()
   await becomes(async () => (await names()).at(-1), after[0])
 
-  // The preview has a phone's width, however wide the form is.
+  // What is written while a save is on its way stays, unsaved.
   await first.setViewportSize({ width: 1440, height: 900 })
+  for (const { offer, label, press, texts } of [
+    { offer: 'sapere-a-colori', label: 'Codice per tutti i soci', press: 'Salva', texts: ['UNO', 'UNODUE'] },
+    { offer: 'terme-acquabella', label: 'Incolla i codici', press: 'Aggiungi i codici', texts: ['ACQ-UNO', 'ACQ-DUE'] },
+  ] as const) {
+    await first.goto(`/gestione/convenzioni/${offer}`)
+    const sent = Promise.withResolvers<Route>()
+    await first.route(/\/(discount|codes)$/, (route) => (route.request().method() === 'GET' ? route.continue() : sent.resolve(route)))
+    const box = first.getByLabel(label)
+    await box.fill(texts[0])
+    await first.getByRole('button', { name: press, exact: true }).click()
+    const held = await sent.promise
+    await box.fill(texts[1])
+    await Promise.all([first.waitForResponse(/\/(discount|codes)$/), held.continue()])
+    await becomes(() => first.getByRole('button', { name: press, exact: true }).getAttribute('aria-disabled'), null)
+    assert.equal(await box.inputValue(), texts[1])
+    assert.equal(await first.getByText('ha salvato «').count(), 0)
+    await box.fill('')
+    await first.unrouteAll()
+  }
+
+  // The preview has a phone's width, however wide the form is.
   await first.goto('/gestione/appuntamenti/assemblea-ordinaria')
   const fact = first.locator('aside').getByText('Gratis con la tessera')
   await fact.waitFor()

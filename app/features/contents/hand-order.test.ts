@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterMove, isBehind, onTop, stillThere } from './hand-order.ts'
+import { afterMove, afterSave, isBehind, onTop, stillThere } from './hand-order.ts'
 
 const first = afterMove(null, ['a', 'b', 'c'], ['a', 'b', 'c'], [2, 0])
 
@@ -20,6 +20,16 @@ describe('an order by hand', () => {
     const later = afterMove(first, ['c', 'a', 'b'], ['b', 'a', 'c'], [1, 2])
     expect(isBehind(later, ['b', 'a', 'c'])).toBe(true)
     expect(isBehind(onTop(later, ['b', 'a', 'c']), ['b', 'a', 'c'])).toBe(false)
+  })
+
+  test('keeps a line moved while a save is on its way, as a change of what was saved', () => {
+    const known = ['a', 'b', 'c']
+    const later = afterMove(first, ['c', 'a', 'b'], known, [2, 0])
+    expect(afterSave(first, first, first)).toBeNull()
+    const left = afterSave(later, first, first)!
+    expect(left).toEqual({ ids: ['b', 'c', 'a'], base: ['c', 'a', 'b'] })
+    expect(isBehind(left, first.ids)).toBe(false)
+    expect(isBehind(left, ['a', 'c', 'b'])).toBe(true)
   })
 
   test('leaves out removed documents', () => {

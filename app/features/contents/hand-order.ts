@@ -26,6 +26,12 @@ export function isBehind(order: HandOrder, known: readonly string[]): boolean {
   return now !== base.join(' ') && now !== ids.join(' ')
 }
 
+/** What is left after a save of `made`: moves made since `pressed`, based on the saved order. */
+export function afterSave(order: HandOrder | null, pressed: HandOrder | null, made: HandOrder): HandOrder | null {
+  if (order === null || order === pressed) return null
+  return { ids: order.ids, base: [...made.ids, ...order.base.filter((id) => !made.ids.includes(id))] }
+}
+
 /** The same order, based on the current list. */
 export const onTop = (order: HandOrder, known: readonly string[]): HandOrder => ({
   ids: order.ids,

@@ -20,7 +20,7 @@ import { COLLECTIONS } from './collections.ts'
 import { Line } from './order-line.tsx'
 import { placeAt } from './place-at.ts'
 import { contentList, listKey, orderContents } from './data.ts'
-import { afterMove, isBehind, onTop, stillThere, type HandOrder } from './hand-order.ts'
+import { afterMove, afterSave, isBehind, onTop, stillThere, type HandOrder } from './hand-order.ts'
 import { contentText } from './texts.ts'
 
 const text = contentText.order
@@ -58,7 +58,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
     )
     if (to !== from) move(from, to)
   }
-  const put = async (made: HandOrder) => {
+  const put = async (made: HandOrder, pressed: HandOrder | null) => {
     try {
       await orderContents(collection, made)
     } catch (error) {
@@ -67,12 +67,12 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
       throw error
     }
     await contentList.at(key).refresh()
-    setOrder(null)
+    setOrder((now) => afterSave(now, pressed, made))
   }
   const save = (made: HandOrder) =>
     action.run(async () => {
-      await put(made)
-      offerUndo(text.saved, () => action.run(() => put({ ids: made.base, base: made.ids })))
+      await put(made, order)
+      offerUndo(text.saved, () => action.run(() => put({ ids: made.base, base: made.ids }, null)))
     }, 'save')
   const canSave = order !== null && !behind
   const press = () => canSave && save(stillThere(order, known))

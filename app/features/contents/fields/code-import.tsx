@@ -26,7 +26,10 @@ export function CodeImport({ id, discount: { all, free } }: { id: string; discou
   const isWritten = pasted.trim() !== ''
   useWait('discount.codes', text.paste, isWritten ? text.pastedFirst : all === 0 ? text.codesFirst : null, isWritten)
 
+  // Codes may be pasted while others are on their way.
+  const latest = useRef('')
   const write = (codes: string) => {
+    latest.current = codes
     setPasted(codes)
     setFromFile('')
     setProblem(undefined)
@@ -45,7 +48,7 @@ export function CodeImport({ id, discount: { all, free } }: { id: string; discou
     if (!pasted.trim()) return setProblem(text.nothing)
     action.run(async () => {
       const answer = await addCodes(id, pasted)
-      write('')
+      if (latest.current === pasted) write('')
       setDone(answer)
     })
   }

@@ -101,7 +101,7 @@ export function OneLine({ id, kind, discount }: { id: string; kind: keyof typeof
         if (errorCode(error).code === 'content.changed_meanwhile') return
         throw error
       }
-      draft.drop()
+      draft.saved(written)
       showToast(done)
     })
   }
