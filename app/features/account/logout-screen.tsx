@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { dropUnsent, findUnsent, lookForUnsent, NOTHING_UNSENT, type Unsent } from '#app/features/reports/leave.ts'
+import { keptDrafts } from '#app/platform/session/kept-drafts.ts'
 import { signOut, useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useGoBack } from '#app/shell/use-go-back.ts'
-import { countKeptForms } from './kept-forms.ts'
 import { logout } from './texts-logout.ts'
 import { reportsLeaving } from '#app/features/reports/texts-leaving.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -31,7 +31,7 @@ export function Logout() {
     if (!user) leavePage()
   }, [user])
 
-  const [keptForms] = useState(countKeptForms)
+  const [keptForms] = useState(() => keptDrafts().length)
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const told = unsent ? reportsLeaving.told(unsent) : []
   // Looked up before the press, however slow the storage is.
