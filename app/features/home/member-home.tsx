@@ -139,18 +139,19 @@ function Do({ label, does, onHelp }: NonNullable<CardStep['action']> & { onHelp:
 function Step({ card, now }: { card: CardAnswer; now: number }) {
   const [help, setHelp] = useState<Help | null>(null)
   const step = cardStep(card, now)
-  if (!step) return null
-  const { tone, text, action } = step
   return (
     <>
-      <Banner
-        className={styles.step}
-        tone={tone}
-        icon={tone === 'bad' ? circleAlert : calendarClock}
-        action={action && <Do {...action} onHelp={setHelp} />}
-      >
-        {text}
-      </Banner>
+      {step && (
+        <Banner
+          className={styles.step}
+          tone={step.tone}
+          icon={step.tone === 'bad' ? circleAlert : calendarClock}
+          action={step.action && <Do {...step.action} onHelp={setHelp} />}
+        >
+          {step.text}
+        </Banner>
+      )}
+      {/* The sheet that renewed the card says so, without a step left. */}
       <CardHelp
         purpose={help ?? 'renew'}
         open={help !== null}

@@ -1,4 +1,5 @@
 import type { OnlineState } from '#domain/payments/online.ts'
+import { OUTCOME_EVERY_MS } from '#app/platform/online-outcome.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { check, clock, cloudOff } from '#app/ui/icons.ts'
@@ -7,13 +8,11 @@ import { onlineOutcome } from './own-data.ts'
 import { outcomeText as text } from './own-texts.ts'
 import styles from './payments.module.css'
 
-const OFTEN_MS = 15_000
-
 /** The outcome of an online payment, after the return from the provider's page. */
 export function OnlineOutcome({ id }: { id: string }) {
   const resource = onlineOutcome(id)
   const state = resource.get().data?.state
-  const { data, error } = resource.use(state === 'paid' || state === 'over' ? {} : { every: OFTEN_MS })
+  const { data, error } = resource.use(state === 'paid' || state === 'over' ? {} : { every: OUTCOME_EVERY_MS })
   return (
     <output className={styles.outcome}>
       <Outcome of={data} isUnknown={error !== null && data === null} onAsk={() => void resource.refresh()} />

@@ -1,9 +1,9 @@
-import type { OnlineState } from '#domain/payments/online.ts'
 import type { OwnPayment } from '#domain/payments/payment.ts'
 import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { keyed } from '#app/platform/keyed.ts'
+import { onlineOutcomeOf } from '#app/platform/online-outcome.ts'
 import { refreshCard } from '#app/platform/session/session.ts'
 
 /** One's own payments. Not kept on the device. */
@@ -12,14 +12,8 @@ export const ownPayments = createResource<OwnPayment[]>({
   load: async () => (await call<{ payments: OwnPayment[] }>('GET', '/api/payments')).payments,
 })
 
-/** An online payment. A paid one is shown after card and payments are loaded again. */
-export const onlineOutcome = keyed((id) =>
-  createResource<OnlineState>({
-    name: 'online payment',
-    load: () => call<OnlineState>('GET', `/api/payments/online/${encodeURIComponent(id)}`),
-    after: ({ state }, before) => state === 'paid' && before?.state !== 'paid' && Promise.all([ownPayments.refresh(), refreshCard()]),
-  }),
-)
+/** An online payment. A paid one loads card and payments again. */
+export const onlineOutcome = keyed((id) => onlineOutcomeOf(id, () => Promise.all([ownPayments.refresh(), refreshCard()])))
 
 /** @throws ApiError */
 export const saveOwnReceipt = (id: string) => saveAnswer(send('GET', `/api/payments/${encodeURIComponent(id)}/receipt`), 'ricevuta.pdf')

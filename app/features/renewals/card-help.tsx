@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import type { CardAnswer } from '#domain/accounts/api.ts'
+import type { OnlineState } from '#domain/payments/online.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { FreeRenewal } from './free-renewal.tsx'
 import { PayOnline } from './pay-online.tsx'
 import { renewalLead } from './renewal-lead.ts'
+import { Renewed } from './renewed.tsx'
+import { payOnlineText } from './texts-online.ts'
 import { renewal } from './texts.ts'
 import { feeText } from './texts-fee.ts'
 import { Transfer } from './transfer.tsx'
@@ -54,12 +58,18 @@ function Renewal({
   onClose: () => void
 }) {
   const { feeCents, decided, bank } = contacts
+  const [paid, setPaid] = useState<OnlineState | null>(null)
+  const onPaid = async (outcome: OnlineState) => {
+    setPaid(outcome)
+    await onRenewed()
+  }
+  if (paid) return <Renewed text={payOnlineText.paid(paid)} onClose={onClose} />
   if (feeCents === 0 && !isFirst) return <FreeRenewal card={card} today={today} onRenewed={onRenewed} onClose={onClose} />
   return (
     <>
       <p className="muted">{isFirst ? renewal.payLead : renewalLead(card, today, false)}</p>
       {decided && feeCents !== null && <p>{decided.cents === feeCents ? feeText.own(decided) : feeText.next(feeCents, decided)}</p>}
-      {feeCents !== null && appInfo().paysOnline && <PayOnline card={card} amountCents={feeCents} />}
+      {feeCents !== null && appInfo().paysOnline && <PayOnline card={card} amountCents={feeCents} onPaid={onPaid} />}
       {bank || feeCents !== null ? <Transfer amountCents={feeCents} bank={bank} /> : <p>{renewal.noMethods}</p>}
       <p className="sm muted">{renewal.paid}</p>
     </>

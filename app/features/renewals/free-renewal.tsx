@@ -3,13 +3,11 @@ import type { CardAnswer } from '#domain/accounts/api.ts'
 import { formatLongDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { renewal } from './texts.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { check } from '#app/ui/icons.ts'
-import { takeFocus } from '#app/ui/sheet.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { renewalLead } from './renewal-lead.ts'
+import { Renewed } from './renewed.tsx'
 import { call } from '#app/platform/api.ts'
 import { isOwnCard } from '#app/platform/card/card.ts'
 
@@ -35,19 +33,7 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
       setUntil(end)
     })
 
-  if (until !== null)
-    return (
-      <>
-        <output>
-          <Banner tone="ok" icon={check}>
-            {renewal.done(formatLongDate(until))}
-          </Banner>
-        </output>
-        <Button wide variant="secondary" onClick={onClose} ref={takeFocus}>
-          {renewal.close}
-        </Button>
-      </>
-    )
+  if (until !== null) return <Renewed text={renewal.done(formatLongDate(until))} onClose={onClose} />
   return (
     <>
       <p className="muted">{renewalLead(first, today, true)}</p>

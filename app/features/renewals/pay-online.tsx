@@ -1,18 +1,28 @@
 import { useState } from 'react'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { formatMoney } from '#domain/format.ts'
-import type { OnlineBegun } from '#domain/payments/online.ts'
+import type { OnlineBegun, OnlineState } from '#domain/payments/online.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { openAddress } from '#app/platform/device/open-address.ts'
+import { OUTCOME_EVERY_MS, onlineOutcomeOf } from '#app/platform/online-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { payOnlineText as text } from './texts-online.ts'
 
-/** Pays the fee on the provider's page. A browser returns to the person's payments; a shell stays open beside the page. */
-export function PayOnline({ card: { number }, amountCents: cents }: { card: Pick<CardAnswer, 'number'>; amountCents: number }) {
+type Props = {
+  card: Pick<CardAnswer, 'number'>
+  amountCents: number
+  onPaid: (outcome: OnlineState) => Promise<unknown>
+}
+
+/**
+ * Pays the fee on the provider's page. A browser returns to the person's payments; a shell stays open beside the page, and asks for the
+ * outcome when the person comes back.
+ */
+export function PayOnline({ card: { number }, amountCents: cents, onPaid }: Props) {
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
-  const [isOpened, setOpened] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const action = useAction('fee not paid online')
   const begin = async (): Promise<OnlineBegun> => {
     try {
@@ -25,9 +35,9 @@ export function PayOnline({ card: { number }, amountCents: cents }: { card: Pick
   }
   const pay = () =>
     action.run(async () => {
-      const { url } = await begin()
+      const { id, url } = await begin()
       await openAddress(url, '')
-      setOpened(true)
+      setOutcome(onlineOutcomeOf(id, onPaid))
       // The next press starts again: its page replaces this one.
       setRequestKey(crypto.randomUUID())
     })
@@ -37,7 +47,13 @@ export function PayOnline({ card: { number }, amountCents: cents }: { card: Pick
       <Button wide busy={action.busy !== null} onClick={pay}>
         {text.pay(formatMoney(cents))}
       </Button>
-      <output className="sm muted">{isOpened ? text.opened : text.how}</output>
+      <output className="sm muted">{outcome ? <Opened of={outcome} /> : text.how}</output>
     </div>
   )
+}
+
+type Outcome = ReturnType<typeof onlineOutcomeOf>
+
+function Opened({ of }: { of: Outcome }) {
+  return of.use({ every: OUTCOME_EVERY_MS }).data?.state === 'pending' ? text.pending : text.opened
 }

@@ -1,3 +1,5 @@
+import { formatLongDate, withDay } from '#domain/format.ts'
+import type { OnlineState } from '#domain/payments/online.ts'
 import { addSentences } from '#app/ui/texts/errors.ts'
 
 addSentences({
@@ -12,4 +14,9 @@ export const payOnlineText = {
   pay: (amount: string): string => `Paga online ${amount}`,
   how: 'Si paga sulla pagina sicura di Stripe. Appena il pagamento arriva, la tessera si rinnova da sola.',
   opened: 'La pagina del pagamento è aperta. Quando hai pagato, torna qui: la tessera si rinnova da sola.',
+  pending: 'Il pagamento è in corso: la banca può metterci qualche giorno. Quando arriva, la tessera si rinnova da sola.',
+  paid: ({ validTo }: Pick<OnlineState, 'validTo'>): string =>
+    validTo === null
+      ? 'Pagamento ricevuto, grazie. La tessera non è cambiata: ci pensa la segreteria.'
+      : `Pagamento ricevuto, grazie. La tessera vale ${withDay('fino al', formatLongDate(validTo))}.`,
 }

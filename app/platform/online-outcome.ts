@@ -1,0 +1,14 @@
+import type { OnlineState } from '#domain/payments/online.ts'
+import { call } from './api.ts'
+import { createResource } from './create-resource.ts'
+
+/** The outcome of an online payment, for which the server asks the provider. @param onPaid runs once */
+export const onlineOutcomeOf = (id: string, onPaid: (outcome: OnlineState) => unknown) =>
+  createResource<OnlineState>({
+    name: 'online payment',
+    load: () => call<OnlineState>('GET', `/api/payments/online/${encodeURIComponent(id)}`),
+    after: (outcome, before) => outcome.state === 'paid' && before?.state !== 'paid' && onPaid(outcome),
+  })
+
+/** How often an undecided payment is asked about, in ms. */
+export const OUTCOME_EVERY_MS = 15_000
