@@ -9,6 +9,8 @@ const item = vi.hoisted(() => ({
   access: -1,
   /** Readings that find nothing, before one that does. */
   passing: [] as (Error | null)[],
+  /** Until when (epoch ms) a reading finds nothing. */
+  backAt: 0,
   read: 0,
 }))
 vi.mock('@capacitor/core', () => ({
@@ -19,6 +21,7 @@ vi.mock('@capacitor/core', () => ({
       const passing = item.passing.shift()
       if (passing) throw passing
       if (passing === null) return { data: null }
+      if (Date.now() < item.backAt) return { data: null }
       if (item.fails) throw item.fails
       return item.answers ? { data: item.data } : undefined
     },
@@ -36,7 +39,7 @@ async function start() {
 }
 
 beforeEach(() => {
-  Object.assign(item, { data: null, fails: null, answers: true, isSilent: false, access: -1, passing: [], read: 0 })
+  Object.assign(item, { data: null, fails: null, answers: true, isSilent: false, access: -1, passing: [], backAt: 0, read: 0 })
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -111,20 +114,60 @@ function withMember() {
   item.data = '{"token":"t.mac","kept":{}}'
 }
 
+/** The headers of calls at the same instant. */
+async function headersOf(secretHeaders: () => Promise<Record<string, string>>, calls: number) {
+  const asked = Promise.all(Array.from({ length: calls }, secretHeaders))
+  await vi.advanceTimersByTimeAsync(1_000)
+  return asked
+}
+const SIGNED = { Authorization: 'Bearer t.mac' }
+
 test.each([
   ['fails', Object.assign(new Error('keystore'), { code: 'osError' })],
   ['says that there is nothing, as an iPhone does then', null],
-])('a phone that %s for a moment does not sign the member out', async (_, passing) => {
+])('a phone that %s for a moment does not sign the member out, in none of the calls of a start', async (_, passing) => {
+  vi.useFakeTimers()
   withMember()
   item.passing = [passing]
-  expect(await (await start()).secretHeaders()).toEqual({ Authorization: 'Bearer t.mac' })
+  expect(await headersOf((await start()).secretHeaders, 3)).toEqual([SIGNED, SIGNED, SIGNED])
+  expect(item.read).toBe(2)
+})
+
+test('the second reading is not in the instant of the first', async () => {
+  vi.useFakeTimers()
+  withMember()
+  item.backAt = Date.now() + 200
+  expect(await headersOf((await start()).secretHeaders, 2)).toEqual([SIGNED, SIGNED])
+})
+
+test('what an answer adds does not overwrite a token that the phone did not return', async () => {
+  vi.useFakeTimers()
+  withMember()
+  item.backAt = Date.now() + 60_000
+  const { keepSecrets, keepToken, secretHeaders } = await start()
+  await keepSecrets('tessera.device=abc; Max-Age=60')
+  expect(item.data).toContain('t.mac')
+  expect(await headersOf(secretHeaders, 1)).toEqual([{}])
+  await keepToken('new')
+  expect(item.data).toContain('new')
+})
+
+test('a sign-in during the second reading keeps its token', async () => {
+  vi.useFakeTimers()
+  withMember()
+  item.data = null
+  const { keepToken, secretHeaders } = await start()
+  const asked = headersOf(secretHeaders, 1)
+  await keepToken('new')
+  expect(await asked).toEqual([{ Authorization: 'Bearer new' }])
 })
 
 test('a lost token is read twice, not before each call; without a member once', async () => {
+  vi.useFakeTimers()
   withMember()
   item.data = null
   const { secretHeaders } = await start()
-  for (const _ of [1, 2, 3]) expect(await secretHeaders()).toEqual({})
+  for (const _ of [1, 2, 3]) expect(await headersOf(secretHeaders, 1)).toEqual([{}])
   expect(item.read).toBe(2)
   standInBrowser()
   item.read = 0

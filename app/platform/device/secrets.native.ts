@@ -55,23 +55,40 @@ function readSecrets(data: unknown): Secrets {
 
 async function change(act: (secrets: Secrets) => void): Promise<void> {
   const now = await secrets()
+  const isLost = isTokenMissing(now)
   act(now)
+  // The phone may only be failing: without a new token, the stored one is not overwritten.
+  if (isLost && now.token === null) return
   await storage.internalSetItem({ ...ITEM, data: JSON.stringify(now), access: THIS_DEVICE_UNLOCKED })
 }
 
-/** Whether a missing token was read again. */
-let isReadAgain = false
+const isTokenMissing = ({ token }: Secrets): boolean => token === null && storedUser() !== null
+
+/** A phone that fails for a moment fails again in the same instant. */
+const MOMENT_MS = 300
+
+/** The one second reading of a missing token. */
+let again: Promise<void> | undefined
 
 /**
- * The secrets for a call. A member's token that is missing is read once more: a phone may fail for a moment, an iPhone without saying so, and
- * a call without the token signs the member out.
+ * The secrets for a call. A member's token that is missing is read once more, and all calls wait for it: a phone may fail for a moment, an
+ * iPhone without saying so, and a call without the token signs the member out.
  */
 async function secretsForCall(): Promise<Secrets> {
-  const now = await secrets()
-  if (now.token !== null || isReadAgain || !storedUser()) return now
-  isReadAgain = true
-  held = undefined
+  if (isTokenMissing(await secrets()))
+    await (again ??= readAgain().catch((error: unknown) => {
+      again = undefined
+      throw error
+    }))
   return secrets()
+}
+
+async function readAgain(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, MOMENT_MS))
+  // A sign-in meanwhile has stored another token.
+  if (!isTokenMissing(await secrets())) return
+  held = undefined
+  await secrets()
 }
 
 /** Headers that identify this device to the server. @throws SilentPhone */
