@@ -51,8 +51,13 @@ const PATIENCE_MS = 20_000
 export async function send(method: string, path: string, body?: object, init: RequestInit = {}): Promise<Response> {
   const json = body && { body: JSON.stringify(body) }
   const headers = { [API_VERSION_HEADER]: API_VERSION, ...(body && { 'Content-Type': 'application/json' }), ...(init.headers as object) }
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   try {
-    return await ask(path, { method, signal: AbortSignal.timeout(PATIENCE_MS), ...json, ...init, headers })
+    const answer = await ask(path, { method, signal: patience.signal, ...json, ...init, headers })
+    // A file may take longer: its reader limits the silence between its parts (blob-of.ts).
+    if (answer.headers.has('Content-Disposition')) clearTimeout(timer)
+    return answer
   } catch (error) {
     throw new ApiError(failureOf(error), 0)
   }
