@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pluginOf, SilentPhone } from './bridge.native.ts'
 
-type Calls = { ask(): Promise<string>; measure(): Promise<string> }
+type Calls = { ask(): Promise<string>; measure(): Promise<string>; write(): Promise<string> }
 const phone = vi.hoisted(() => ({ says: null as string | null }))
 const never = () => (phone.says === null ? new Promise<never>(() => {}) : Promise.resolve(phone.says))
-vi.mock('@capacitor/core', () => ({ registerPlugin: () => ({ ask: never, measure: never }) }))
+vi.mock('@capacitor/core', () => ({ registerPlugin: () => ({ ask: never, measure: never, write: never }) }))
 
-const plugin = pluginOf<Calls>('Any', ['ask'])
+const plugin = pluginOf<Calls>('Any', { ask: 'person', write: 'work' })
 beforeEach(() => {
   phone.says = null
   vi.useFakeTimers()
@@ -17,6 +17,7 @@ test.each([
   ['measure', 5_000],
   // Waits for the person, as long as a sign-in is valid at the server.
   ['ask', 600_000],
+  ['write', 60_000],
 ] as const)('a phone that never answers %s is silent after %d milliseconds', async (method, limit) => {
   const ended = vi.fn()
   const asked = plugin[method]().catch(ended)

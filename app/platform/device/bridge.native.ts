@@ -17,16 +17,17 @@ export const phoneKind = (): PhoneKind => (Capacitor.getPlatform() === 'ios' ? '
 
 /** A phone answers in milliseconds; this limit is for a plugin that hangs. */
 const LIMIT_MS = 5_000
-/** For what waits for the person: as long as a started sign-in is valid at the server. */
-const PERSON_LIMIT_MS = 10 * 60_000
+/** For much work on a slow phone, and for what waits for the person: as long as a started sign-in is valid at the server. */
+const SLOW_LIMITS_MS = { work: 60_000, person: 10 * 60_000 }
+type Slow = keyof typeof SLOW_LIMITS_MS
 
 /**
  * The native part of a plugin, by name: the app's bundle contains no code of the plugin. A call without an answer in time fails with
  * SilentPhone.
  *
- * @param waiting the methods that wait for the person, or for much work
+ * @param slow the methods that wait for the person, or do much work
  */
-export function pluginOf<P extends object>(name: string, waiting: readonly (string & keyof P)[] = []): P {
+export function pluginOf<P extends object>(name: string, slow: NoInfer<Partial<Record<string & keyof P, Slow>>> = {}): P {
   const plugin = registerPlugin<Record<string, (...args: unknown[]) => Promise<unknown>>>(name)
   return new Proxy({} as P, {
     get: (_, method: string) =>
@@ -34,14 +35,14 @@ export function pluginOf<P extends object>(name: string, waiting: readonly (stri
       method === 'then'
         ? undefined
         : (...args: unknown[]) => {
-            const answer = plugin[method]!(...args)
-            return (waiting as readonly string[]).includes(method) ? untilAnswered(answer) : withLimit(answer, LIMIT_MS)
+            const kind = (slow as Record<string, Slow | undefined>)[method]
+            return withLimit(plugin[method]!(...args), kind ? SLOW_LIMITS_MS[kind] : LIMIT_MS)
           },
   })
 }
 
 /** An answer that waits for the person. @throws SilentPhone after ten minutes */
-export const untilAnswered = <T>(answer: Promise<T>): Promise<T> => withLimit(answer, PERSON_LIMIT_MS)
+export const untilAnswered = <T>(answer: Promise<T>): Promise<T> => withLimit(answer, SLOW_LIMITS_MS.person)
 
 function withLimit<T>(answer: Promise<T>, limit: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

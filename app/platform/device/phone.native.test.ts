@@ -132,7 +132,7 @@ test.each([
   })
 })
 
-test('two presses on a file fetch it once; the next one after the share sheet, or after a failure, fetches it again', async () => {
+test('two presses on a file fetch it once, beside another file; the next one after the share sheet, or after a failure, fetches it again', async () => {
   const link = {
     href: 'https://localhost/api/a/b.pdf',
     protocol: 'https:',
@@ -156,11 +156,15 @@ test('two presses on a file fetch it once; the next one after the share sheet, o
   sheet.closed = first.promise
   for (const _ of [1, 2]) press()
   expect(opened).toHaveLength(1)
+  link.pathname = '/api/a/c.pdf'
+  press()
+  expect(opened).toHaveLength(2)
+  link.pathname = '/api/a/b.pdf'
   first.reject(new Error('broken off'))
   await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('device.silent'), 30_000)
   sheet.closed = Promise.resolve()
   press()
-  expect(opened).toHaveLength(2)
+  expect(opened).toHaveLength(3)
 })
 
 /** A document with this open question, or none. */

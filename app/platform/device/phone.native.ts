@@ -70,18 +70,19 @@ function followLink(event: MouseEvent, go: (path: string) => void): void {
   event.preventDefault()
 }
 
-let isFetching = false
+/** The files on their way, by path. */
+const fetching = new Set<string>()
 
-/** One file at a time: Android refuses a second share sheet while one opens. */
+/** A second press on a file that is on its way opens no second share sheet, which Android refuses while one is open. */
 async function fetchFile(path: string, name: string): Promise<void> {
-  if (isFetching) return
-  isFetching = true
+  if (fetching.has(path)) return
+  fetching.add(path)
   try {
     await openAddress(path, name)
   } catch (error) {
     notify(error instanceof ApiError ? error.code : 'device.silent')
   } finally {
-    isFetching = false
+    fetching.delete(path)
   }
 }
 

@@ -170,5 +170,5 @@ function tokenAsker(plugin: Plugin): () => Promise<string> {
 const thisKind = () => (phoneKind() === 'ios' ? 'apns' : 'fcm')
 
 /** `requestPermissions` waits for the person. */
-const phone = (): Plugin => pluginOf('PushNotifications', ['requestPermissions'])
+const phone = (): Plugin => pluginOf('PushNotifications', { requestPermissions: 'person' })
 const badge = (): Icon => pluginOf('Badge')

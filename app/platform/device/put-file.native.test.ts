@@ -79,9 +79,21 @@ test('a large file may take a slow phone longer than its other answers', async (
   const slow = Promise.withResolvers<void>()
   phone.writing = slow.promise
   const saved = saveFile(new Blob(['x']), 'foto.jpg')
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(30_000)
   slow.resolve()
   expect(await saved).toBe(false)
   vi.useRealTimers()
   expect(phone.shared).toHaveLength(1)
+})
+
+test('a phone that never writes the file says so within a minute', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  phone.writing = new Promise(() => {})
+  const failed = vi.fn()
+  const saved = saveFile(new Blob(['x']), 'foto.jpg').catch(failed)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'device.silent' }))
+  vi.useRealTimers()
+  await saved
 })

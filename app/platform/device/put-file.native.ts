@@ -5,8 +5,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 import { openShareSheet } from './share-sheet.native.ts'
 
-/** A large file takes a slow phone longer than other answers. */
-const files = pluginOf<FilesystemPlugin>('Filesystem', ['writeFile'])
+const files = pluginOf<FilesystemPlugin>('Filesystem', { writeFile: 'work' })
 
 /** For files of the signed-in member. */
 const FOLDER = { path: 'shared', directory: 'CACHE' as Directory, recursive: true }

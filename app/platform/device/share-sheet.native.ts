@@ -2,8 +2,7 @@ import type { ShareOptions, SharePlugin } from '@capacitor/share'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
 
-/** `share` waits for the person. */
-const sheet = pluginOf<SharePlugin>('Share', ['share'])
+const sheet = pluginOf<SharePlugin>('Share', { share: 'person' })
 
 /** Android's sheet has an English title otherwise. */
 const TITLE = 'Condividi'

@@ -60,6 +60,6 @@ const ask: Record<Provider, (plugins: Plugins, start: NativeStart) => Promise<Na
 
 /** The provider's page waits for the person. */
 const phone: Plugins = {
-  google: pluginOf(SIGN_IN_PLUGINS.google, ['signIn']),
-  facebook: pluginOf(SIGN_IN_PLUGINS.facebook, ['login']),
+  google: pluginOf(SIGN_IN_PLUGINS.google, { signIn: 'person' }),
+  facebook: pluginOf(SIGN_IN_PLUGINS.facebook, { login: 'person' }),
 }
