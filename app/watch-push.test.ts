@@ -4,10 +4,15 @@ import { watchPush } from './watch-push.ts'
 
 const device = vi.hoisted(() => ({
   owner: null as string | null,
+  isKnown: true,
   done: [] as string[],
   changed: () => {},
 }))
 vi.mock('./platform/own-copy.ts', async (load) => ({ ...(await load<object>()), owner: () => device.owner }))
+vi.mock('./platform/device/kept-user.ts', async (load) => {
+  const { keptUser } = await load<{ keptUser: object }>()
+  return { keptUser: { ...keptUser, isKnown: () => device.isKnown } }
+})
 vi.mock('./platform/session/session.ts', async (load) => ({
   ...(await load<object>()),
   followSession: (follow: () => void) => (device.changed = follow),
@@ -31,12 +36,18 @@ function becomes(owner: string | null): string[] {
 
 beforeEach(() => {
   standInBrowser()
-  Object.assign(device, { owner: null, done: [], changed: () => {} })
+  Object.assign(device, { owner: null, isKnown: true, done: [], changed: () => {} })
 })
 
 test('a start without a member, whose session may have ended meanwhile, clears their notices and the number on the icon', async () => {
   await watchPush(() => {})
   expect(device.done).toEqual(['unread 0', 'drop'])
+})
+
+test('a start on a phone that does not say who is signed in keeps notices and pushes', async () => {
+  device.isKnown = false
+  await watchPush(() => {})
+  expect(device.done).toEqual([])
 })
 
 test('a start with a member renews their pushes and keeps their notices', async () => {

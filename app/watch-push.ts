@@ -7,6 +7,7 @@ import { unread } from './platform/unread.ts'
 import { notices } from './features/notices/texts.ts'
 import { bell } from './ui/icons.ts'
 import { showToast } from './ui/show-toast.ts'
+import { keptUser } from './platform/device/kept-user.ts'
 import { pushWay } from './platform/device/push.ts'
 import type { PushedNotice } from './platform/device/push-way.ts'
 import { serverOrigin } from './platform/device/server.ts'
@@ -47,7 +48,8 @@ export async function watchPush(go: (path: string) => void): Promise<void> {
     if (data) way.showUnread(data.unread)
   })
   if (whose === null) {
-    // The session may have ended before the app watched: what came for its member goes too.
+    // The session may have ended before the app watched: what came for its member goes too. A silent phone has not ended it.
+    if (!keptUser.isKnown()) return
     way.showUnread(0)
     await way.drop()
   } else await way.renew().catch((error: unknown) => logWarning('pushes not renewed', error))
