@@ -5,6 +5,7 @@ const site = vi.hoisted(() => ({ kept: true, answers: true, awaited: vi.fn() }))
 vi.mock('./platform/device/site.native.ts', () => ({
   knowSite: () => site.kept,
   refreshSite: async () => site.answers,
+  soon: (asked: Promise<boolean>) => asked,
   awaitSite: site.awaited,
 }))
 vi.mock('./platform/device/secrets.native.ts', () => ({ hasToken: async () => device.token }))

@@ -1,4 +1,4 @@
-import { awaitSite, knowSite, refreshSite } from './platform/device/site.native.ts'
+import { awaitSite, knowSite, refreshSite, soon } from './platform/device/site.native.ts'
 import { hasToken } from './platform/device/secrets.native.ts'
 import { followKeyboard } from './platform/device/keyboard.native.ts'
 import { followTextSize } from './platform/device/text-size.native.ts'
@@ -25,10 +25,11 @@ if (location.pathname === '/') history.replaceState(null, '', '/tessera')
 void start()
 
 async function start(): Promise<void> {
-  const [hasAnswered, isSiteKnown] = await Promise.all([loadUser(), isKnown || refreshSite()])
+  const asked = isKnown ? null : refreshSite()
+  const [hasAnswered, isSiteKnown] = await Promise.all([loadUser(), asked && soon(asked)])
   // A token without a user is left over: an iPhone keeps it when the app is removed. It ends its session at the server.
   if (hasAnswered && !storedUser() && (await hasToken())) signOutPending.set()
   await import('./boot.ts')
-  if (isKnown) void refreshSite()
-  if (!isSiteKnown) awaitSite()
+  if (!asked) void refreshSite()
+  else if (!isSiteKnown) awaitSite(asked)
 }

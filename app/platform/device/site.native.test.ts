@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SiteAnswer } from '#domain/content/site.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { association } from '#app/platform/association.ts'
-import { awaitSite, knowSite, otherProviders, refreshSite, storeApp } from './site.native.ts'
+import { awaitSite, knowSite, otherProviders, refreshSite, soon, storeApp } from './site.native.ts'
 
 const plugins = vi.hoisted(() => new Set<string>())
 vi.mock('./bridge.native.ts', async (load) => ({ ...(await load<object>()), hasPlugin: (name: string) => plugins.has(name) }))
@@ -125,7 +125,7 @@ const asks = () => browser.asked.filter((path) => path === '/api/site').length
 test('an app whose first start had no network asks again until the server answers, and then starts anew, once', async () => {
   const { own, page, view } = waitingPage([''])
   expect([knowSite(), await refreshSite()]).toEqual([false, false])
-  awaitSite()
+  awaitSite(Promise.resolve(false))
   view.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(asks()).toBe(2))
   expect(own.reload).not.toHaveBeenCalled()
@@ -143,10 +143,27 @@ test('an app whose first start had no network asks again until the server answer
   expect(asks()).toBe(3)
 })
 
+test('a slow network’s first answer makes the app start anew, without another event', async () => {
+  vi.useFakeTimers()
+  const { own } = waitingPage([''])
+  const late = Promise.withResolvers<Response>()
+  browser.answerWith('/api/site', () => late.promise)
+  setTimeout(() => late.resolve(Response.json(site)), 8_000)
+  const first = refreshSite()
+  const known = soon(first)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await known).toBe(false)
+  awaitSite(first)
+  await vi.advanceTimersByTimeAsync(4_000)
+  vi.useRealTimers()
+  await first
+  expect([asks(), association().name, own.reload.mock.calls.length]).toEqual([1, 'Circolo Aurora', 1])
+})
+
 test('what is written is not lost: the app starts anew when the person comes back to an empty form', async () => {
   const { own, page, view } = waitingPage(['', 'nives@posta.example'])
   browser.answer('/api/site', 200, site)
-  awaitSite()
+  awaitSite(Promise.resolve(false))
   view.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(association().name).toBe('Circolo Aurora'))
   await vi.waitFor(() => expect(browser.stored.has('site')).toBe(true))

@@ -31,13 +31,17 @@ export const otherProviders = (): Provider[] => keptSite()?.app.providers.filter
 
 const isOffered = (provider: Provider) => hasPlugin(SIGN_IN_PLUGINS[provider]) || (provider === 'facebook' && hasPlugin(SHEET_PLUGIN))
 
-/** The longest wait at the first start. */
+/** The longest wait at the first start. The request goes on after it. */
 const PATIENCE_MS = 4_000
+
+/** @returns whether the server has answered by now, or within the wait */
+export const soon = (asked: Promise<boolean>): Promise<boolean> =>
+  Promise.race([asked, new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false))])
 
 /** Asks again: name and colour may have changed. Never throws. @returns whether the server has answered */
 export async function refreshSite(): Promise<boolean> {
   try {
-    const site = await call<unknown>('GET', '/api/site', undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const site = await call<unknown>('GET', '/api/site')
     if (!isSite(site)) throw new Error('no Tessera answers there')
     show(site)
     localStorage.setItem(KEY, JSON.stringify(site))
@@ -49,21 +53,26 @@ export async function refreshSite(): Promise<boolean> {
 }
 
 /**
- * After a first start without the server's answer: asks again when the network or the person comes back. Android keeps an app for days. The
- * answer starts the app anew, so that every part shows it, once nothing written would be lost.
+ * After a first start without the server's answer: waits for the first request, and asks again when the network or the person comes back.
+ * Android keeps an app for days. The answer starts the app anew, so that every part shows it, once nothing written would be lost.
+ *
+ * @param first the first request
  */
-export function awaitSite(): void {
+export function awaitSite(first: Promise<boolean>): void {
   const known = new AbortController()
   let isAsking = false
+  const startAnew = () => {
+    if (known.signal.aborted || isInUse()) return
+    known.abort()
+    location.reload()
+  }
   const ask = async () => {
     if (isAsking || document.hidden) return
     isAsking = true
-    if ((keptSite() || (await refreshSite())) && !isInUse()) {
-      known.abort()
-      location.reload()
-    }
+    if (keptSite() || (await refreshSite())) startAnew()
     isAsking = false
   }
+  void first.then((hasAnswered) => hasAnswered && startAnew())
   addEventListener('online', () => void ask(), { signal: known.signal })
   document.addEventListener('visibilitychange', () => void ask(), { signal: known.signal })
 }
