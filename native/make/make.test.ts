@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APP_LINKS } from '#domain/native/app-links.ts'
 import association from '#db/demo/associazione.json' with { type: 'json' }
 import own from '../../package.json' with { type: 'json' }
-import { writeStamp } from '../../build/stamp.ts'
+import { readStamp, takeStamp, writeStamp } from '../../build/stamp.ts'
 import { runCapacitor } from './capacitor.ts'
 import { copyGooglePlugin } from './google-plugin.ts'
 import { makeProjects } from './make.ts'
@@ -41,7 +41,7 @@ const settings: NativeSettings = {
 beforeAll(async () => {
   mkdirSync(www)
   writeFileSync(join(www, 'index.html'), '<!doctype html><html lang="it"><title>Prova</title></html>')
-  writeStamp(www, { times: '', contents: '', assets: [], server: settings.server })
+  writeStamp(www, { ...(await takeStamp(join(import.meta.dirname, '../..'))), assets: [], server: settings.server })
   await makeProjects(settings, { out, www })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -131,6 +131,16 @@ test('a bundle for another server makes no app', async () => {
   await expect(makeProjects(other, { out: join(folder, 'none'), www })).rejects.toThrow(
     `${www} is for https://tessera.borgosereno.example, these settings for https://altra.example: run TESSERA_SERVER=https://altra.example npm run build:native first.`,
   )
+  expect(existsSync(join(folder, 'none'))).toBe(false)
+})
+
+test('a bundle of an earlier app makes no app', async () => {
+  const stamp = readStamp(www)!
+  writeStamp(www, { ...stamp, times: '', contents: 'other' })
+  await expect(makeProjects(settings, { out: join(folder, 'none'), www })).rejects.toThrow(
+    `${www} is of an earlier app: run TESSERA_SERVER=https://tessera.borgosereno.example npm run build:native first.`,
+  )
+  writeStamp(www, stamp)
   expect(existsSync(join(folder, 'none'))).toBe(false)
 })
 

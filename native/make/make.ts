@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeAndroid } from './android.ts'
-import { readStamp } from '../../build/stamp.ts'
+import { isFresh, readStamp } from '../../build/stamp.ts'
 import { prepareFolder, runCapacitor } from './capacitor.ts'
 import { changeIos } from './ios.ts'
 import { MakeProblem } from './problem.ts'
 import type { NativeSettings } from './settings.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 /**
  * Makes both projects from scratch: Capacitor's templates, our changes, the bundle and the plugins. They contain no manual edits, so a
@@ -22,6 +24,9 @@ export async function makeProjects(settings: NativeSettings, { out, www }: { out
     throw new MakeProblem(
       `${www} is for ${stamp.server ?? 'no server'}, these settings for ${settings.server}: run TESSERA_SERVER=${settings.server} npm run build:native first.`,
     )
+  // A version's number is for the app as it is now.
+  if (!(await isFresh(root, www)))
+    throw new MakeProblem(`${www} is of an earlier app: run TESSERA_SERVER=${settings.server} npm run build:native first.`)
   prepareFolder(out, settings, www)
   runCapacitor(out, 'add', 'android')
   runCapacitor(out, 'add', 'ios')
