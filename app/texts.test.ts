@@ -119,6 +119,14 @@ test('apostrophes are straight and nobody is shouted at, in every area', async (
   for (const source of texts) expect(source).not.toMatch(/[‘’]|E' |\p{L}!['"`]|\bOps\b/u)
 })
 
+test('words that a browser and a phone’s app share are right in both', async () => {
+  const said = (await textsHere()).flatMap((source) => source.match(/[^\n]*(?:questo browser|(?:nuova|altra) finestra)[^\n]*/gi) ?? [])
+  // Pushes have words of their own in the app (push-words.native.ts); the drawer's link opens a window there too.
+  expect(said.filter((line) => !/swUnavailable|push\.sw_unavailable|unsupported: 'Questo browser non riceve|newWindow/.test(line))).toEqual(
+    [],
+  )
+})
+
 test('the texts of the trial lead to what /account has under this name', async () => {
   const texts = (await demoTexts()).join('\n')
   const titles = [account.devices.title, account.access.password, account.data.export, account.data.consents, account.data.closure]

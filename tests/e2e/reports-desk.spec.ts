@@ -452,7 +452,7 @@ test('A person without a role is told so, a visitor signs in first, and staff co
   await send.waitFor()
   assert.equal(await page.getByRole('button', { name: 'Attiva la verifica' }).count(), 0)
   await send.click()
-  await seesText(page, 'Apri il link in questo browser')
+  await seesText(page, 'Apri il link su questo dispositivo')
   const { account } = (await (await page.request.get('/api/auth/session')).json()) as SessionAnswer
   await page.goto(await server.linkTo('/account/due-passaggi?token=', account.email))
   await page.getByRole('button', { name: 'Continua' }).click()

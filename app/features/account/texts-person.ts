@@ -51,7 +51,7 @@ export const look = {
   size: 'Grandezza del testo',
   sizes: { 100: 'Normale', 115: 'Grande', 130: 'Più grande' },
   sample: 'Così leggerai gli appuntamenti, le convenzioni e tutto il resto.',
-  forgotten: "Questo browser non conserva le scelte: alla prossima apertura l'aspetto torna quello di prima.",
+  forgotten: "Questo dispositivo non conserva le scelte: alla prossima apertura l'aspetto torna quello di prima.",
   /** In the account's list. */
   now: ({ theme, text }: { theme: 'system' | 'light' | 'dark'; text: 100 | 115 | 130 }): string =>
     `${look.themes[theme]}, testo ${look.sizes[text].toLowerCase()}`,

@@ -55,8 +55,8 @@ export const staffLink = {
     'Hai un ruolo nella gestione: la prima volta la verifica si attiva da un link che ti mandiamo per e-mail. Così la password da sola non basta.',
   send: 'Manda il link',
   again: 'Manda un altro link',
-  sent: (email: string): string => `Ti abbiamo scritto a ${email}. Apri il link in questo browser: vale un'ora.`,
-  follow: 'Con un tocco, da questo browser puoi attivare la verifica in due passaggi. Gli altri amministratori ricevono un avviso.',
+  sent: (email: string): string => `Ti abbiamo scritto a ${email}. Apri il link su questo dispositivo: vale un'ora.`,
+  follow: 'Con un tocco, da questo dispositivo puoi attivare la verifica in due passaggi. Gli altri amministratori ricevono un avviso.',
   confirm: 'Continua',
   open: 'Adesso puoi attivare la verifica, o aggiungere una passkey.',
 }

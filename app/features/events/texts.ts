@@ -156,7 +156,7 @@ export const events = {
     open: 'Apri nel calendario',
     openDetail: 'Apple e altri calendari del dispositivo',
     google: 'Google Calendar',
-    googleDetail: "Si apre in un'altra finestra",
+    googleDetail: "Si apre fuori dall'app",
     copy: "Copia l'indirizzo",
     copyDetail: 'Per Outlook: «Aggiungi calendario», poi «Da Internet»',
     copied: 'Indirizzo copiato',

@@ -94,7 +94,7 @@ export const convenzioni = {
   finished: 'I codici sono finiti. Riprova tra qualche giorno, o scrivi alla segreteria.',
   noCodeYet: 'Il codice non è ancora arrivato dal negozio. Riprova tra qualche giorno.',
   open: 'Apri la pagina dello sconto',
-  opens: (host: string): string => `Si apre ${host}, in una nuova finestra.`,
+  opens: (host: string): string => `Si apre ${host}, fuori dall'app.`,
 
   signIn: { text: 'Lo sconto è per chi ha la tessera: accedi per vederlo.', action: 'Accedi' },
   confirm: { text: 'Manca un passo: conferma la tua e-mail per vedere lo sconto.', action: 'Conferma' },

@@ -38,7 +38,7 @@ export const verify = {
     denied: cameraDenied,
     absent: 'Qui non troviamo una fotocamera. Leggi da una foto, o scrivi il codice.',
     busy: "La fotocamera non risponde. Chiudi l'app che la sta usando e riprova, o scrivi il codice.",
-    unsupported: 'Questo browser non apre la fotocamera da qui. Leggi da una foto, o scrivi il codice.',
+    unsupported: 'Qui la fotocamera non si apre. Leggi da una foto, o scrivi il codice.',
     reader: 'Il lettore di codici non si è aperto: la prima volta serve la rete. Usa la fotocamera del telefono, o scrivi il codice.',
   },
   photo: 'Leggi da una foto',
