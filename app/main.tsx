@@ -7,6 +7,7 @@ import { followEnd, refreshSession, watchSession } from './platform/session/sess
 import { watchInstall } from './platform/device/install.ts'
 import { routes } from './routes.tsx'
 import { enter } from './enter.ts'
+import { closeOverlays } from './ui/use-back-closes.ts'
 import { watchPhone } from './platform/device/phone.ts'
 import { motionStyle } from './platform/device/motion-style.ts'
 import { animatePages } from './shell/transitions.ts'
@@ -22,7 +23,7 @@ export function start(): void {
   animatePages(router)
   watchSession()
   watchInstall()
-  watchPhone((path) => void enter(router, path))
+  watchPhone({ go: (path) => void enter(router, path), uncover: closeOverlays })
   whenReady(router, () => {
     createRoot(root).render(<RouterProvider router={router} onError={(error) => logWarning('a screen failed', error)} />)
     // The page for a failed load is loaded beforehand.

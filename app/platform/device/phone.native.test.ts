@@ -22,6 +22,8 @@ vi.mock('#app/platform/session/session.ts', () => ({ followEnd: (listener: () =>
 const dropFiles = vi.hoisted(() => vi.fn())
 vi.mock('./put-file.native.ts', () => ({ dropFiles }))
 
+const uncover = async () => {}
+
 // URL.parse does not exist on iOS 17.
 vi.spyOn(URL, 'parse').mockImplementation(() => {
   throw new TypeError('URL.parse is not a function')
@@ -58,13 +60,13 @@ test.each([
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('location', { pathname: '/home', hash: '' })
   heard.clear()
-  watchPhone((to) => went.push(to))
+  watchPhone({ go: (to) => went.push(to), uncover })
   await vi.waitFor(() => expect(heard.has('appUrlOpen')).toBe(true), 30_000)
   heard.get('appUrlOpen')!({ url })
   expect(went).toEqual(path === null ? [] : [path])
 })
 
-test('a card’s link while the scanner is open changes its hash, without a step in the history', async () => {
+test('a card’s link while the scanner is open changes its hash below no drawer, without a step in the history', async () => {
   const { watchPhone } = await import('./phone.native.ts')
   const went: string[] = []
   const scanner = new EventTarget()
@@ -76,9 +78,13 @@ test('a card’s link while the scanner is open changes its hash, without a step
   vi.stubGlobal('history', { state: { idx: 2 }, replaceState })
   vi.stubGlobal('dispatchEvent', scanner.dispatchEvent.bind(scanner))
   heard.clear()
-  watchPhone((to) => went.push(to))
+  const uncovered = Promise.withResolvers<void>()
+  watchPhone({ go: (to) => went.push(to), uncover: () => uncovered.promise })
   await vi.waitFor(() => expect(heard.has('appUrlOpen')).toBe(true), 30_000)
   heard.get('appUrlOpen')!({ url: 'https://tessera.example/v#17' })
+  expect(replaceState).not.toHaveBeenCalled()
+  uncovered.resolve()
+  await vi.waitFor(() => expect(heardHash).toHaveBeenCalled())
   expect(replaceState).toHaveBeenCalledExactlyOnceWith({ idx: 2 }, '', '#17')
   expect([heardHash.mock.calls.length, went]).toEqual([1, []])
   heard.get('appUrlOpen')!({ url: 'https://tessera.example/v' })
@@ -121,7 +127,7 @@ test.each([
   const went: string[] = []
   opened.length = 0
   openedWindow.set(null)
-  watchPhone((to) => went.push(to))
+  watchPhone({ go: (to) => went.push(to), uncover })
   const press = new Event('click', { cancelable: true })
   page.dispatchEvent(press)
   expect({ opened, went, over: openedWindow.get(), stopped: press.defaultPrevented }).toEqual({
@@ -150,7 +156,7 @@ test('two presses on a file fetch it once, beside another file; the next one aft
   vi.stubGlobal('location', { protocol: 'https:', host: 'localhost' })
   const { watchPhone } = await import('./phone.native.ts')
   opened.length = 0
-  watchPhone(() => {})
+  watchPhone({ go: () => {}, uncover })
   const press = () => page.dispatchEvent(new Event('click', { cancelable: true }))
   const first = Promise.withResolvers<void>()
   sheet.closed = first.promise
@@ -183,7 +189,7 @@ test('the back gesture answers an open question with no, and leaves neither its 
   vi.stubGlobal('history', { back })
   heard.clear()
   minimizeApp.mockClear()
-  watchPhone(() => {})
+  watchPhone({ go: () => {}, uncover })
   await vi.waitFor(() => expect(heard.has('backButton')).toBe(true), 30_000)
   for (const canGoBack of [true, false]) heard.get('backButton')!({ canGoBack })
   expect([said.mock.calls.length, back.mock.calls.length, minimizeApp.mock.calls.length]).toEqual([2, 0, 0])
@@ -199,7 +205,7 @@ test.each([
   vi.stubGlobal('history', { back })
   heard.clear()
   minimizeApp.mockClear()
-  watchPhone(() => {})
+  watchPhone({ go: () => {}, uncover })
   await vi.waitFor(() => expect(heard.has('backButton')).toBe(true))
   heard.get('backButton')!({ canGoBack })
   expect({ back: back.mock.calls.length, left: minimizeApp.mock.calls.length }).toEqual(does)
@@ -209,7 +215,7 @@ test('a sign-out deletes the files that went to the share sheet', async () => {
   const { watchPhone } = await import('./phone.native.ts')
   vi.stubGlobal('document', new EventTarget())
   ends.length = 0
-  watchPhone(() => {})
+  watchPhone({ go: () => {}, uncover })
   expect(dropFiles).not.toHaveBeenCalled()
   for (const end of ends) end()
   expect(dropFiles).toHaveBeenCalledOnce()

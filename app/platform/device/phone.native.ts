@@ -12,8 +12,11 @@ import { serverOrigin } from './server.native.ts'
 
 const phone = pluginOf<AppPlugin>('App')
 
+/** The app's ways to a page: `go` opens it, `uncover` closes what is open over the one that is shown. */
+type Ways = { go: (path: string) => void; uncover: () => Promise<void> }
+
 /** Handles the phone's events: the back gesture, and a link to the app opened elsewhere on the phone. */
-export function watchPhone(go: (path: string) => void): void {
+export function watchPhone(ways: Ways): void {
   const watch = async () => {
     await phone.addListener('backButton', ({ canGoBack }) => {
       if (closeQuestion()) return
@@ -22,10 +25,10 @@ export function watchPhone(go: (path: string) => void): void {
       else void phone.minimizeApp().catch((error: unknown) => logWarning('app not left', error))
     })
     // Capacitor keeps the link that started the app until there is a listener.
-    await phone.addListener('appUrlOpen', ({ url }) => void openLink(url, go))
+    await phone.addListener('appUrlOpen', ({ url }) => void openLink(url, ways))
   }
   watch().catch((error: unknown) => logWarning('phone not heard', error))
-  document.addEventListener('click', (event) => followLink(event, go))
+  document.addEventListener('click', (event) => followLink(event, ways))
   followEnd(() => void dropFiles())
 }
 
@@ -41,11 +44,11 @@ function closeQuestion(): boolean {
 }
 
 /** Opens a link of the server's in the app. @returns false for one that the app does not open */
-function openLink(url: string, go: (path: string) => void): boolean {
+function openLink(url: string, { go, uncover }: Ways): boolean {
   const link = linkOf(url)
   if (!link) return false
   // The next card for an open scanner. To the router it is the same page, which would keep the previous card's answer.
-  if (link.hash && link.pathname === location.pathname) changeHash(link.hash)
+  if (link.hash && link.pathname === location.pathname) void uncover().then(() => changeHash(link.hash))
   else go(link.pathname + link.search + link.hash)
   return true
 }
@@ -57,16 +60,16 @@ function changeHash(hash: string): void {
 }
 
 /** Handles links that a web view ignores: files, and windows of the app; and addresses of the own pages in a text, which Capacitor opens in a browser as it does other sites. */
-function followLink(event: MouseEvent, go: (path: string) => void): void {
+function followLink(event: MouseEvent, ways: Ways): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || event.defaultPrevented) return
-  if (openLink(link.href, go)) return event.preventDefault()
+  if (openLink(link.href, ways)) return event.preventDefault()
   if (link.protocol !== location.protocol || link.host !== location.host) return
   const path = link.pathname + link.search + link.hash
   const file = link.download || /^\/api\/.*\/([^/]+)$/.exec(link.pathname)?.[1]
   if (file) void fetchFile(path, file)
   else if (link.target !== '_blank') return
-  else if (!openWindow(link.pathname)) go(path)
+  else if (!openWindow(link.pathname)) ways.go(path)
   event.preventDefault()
 }
 

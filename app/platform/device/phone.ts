@@ -1,2 +1,2 @@
 /** Does nothing: a browser handles these events itself. */
-export function watchPhone(_go: (path: string) => void): void {}
+export function watchPhone(_ways: { go: (path: string) => void; uncover: () => Promise<void> }): void {}
