@@ -16,7 +16,7 @@ const script = readFileSync(
 
 /** Installs the bridge as Android does, Capacitor's script first. @param without plugins that this app does not include */
 export async function installBridge(context: BrowserContext, without: string[] = []): Promise<AndroidBridge> {
-  const bridge = createBridge(without)
+  const bridge = createBridge('android', without)
   await context.exposeFunction('phoneHears', (text: string) => bridge.hear(JSON.parse(text) as PluginCall))
   await context.addInitScript(startBridge)
   await context.addInitScript(script)

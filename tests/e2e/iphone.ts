@@ -49,7 +49,7 @@ const REPORT = `{
 
 /** @param server the origin that the bundle calls @param without plugins that this app does not include */
 export async function startIphone(server: string, without: string[] = []): Promise<Iphone> {
-  const bridge = createBridge(['FacebookLogin', ...without])
+  const bridge = createBridge('ios', ['FacebookLogin', ...without])
   const [folder, problems] = [temporaryFolder(), [] as string[]]
   const settings = {
     www,

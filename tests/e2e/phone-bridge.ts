@@ -1,3 +1,5 @@
+import type { PhoneKind } from '#domain/content/site.ts'
+
 /** A message from the app to a plugin, as Capacitor's bridge sends it. */
 export type PluginCall = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> }
 
@@ -48,6 +50,8 @@ const METHODS: Record<string, string[]> = {
   Filesystem: ['writeFile', 'rmdir'],
   Haptics: ['notification'],
   Share: ['share'],
+  /** Of an iPhone's app alone. */
+  Badge: ['set'],
   ScreenBrightness: ['getBrightness', 'setBrightness'],
   SystemBars: ['setStyle'],
   GoogleSignIn: ['initialize', 'signIn'],
@@ -65,18 +69,25 @@ const METHODS: Record<string, string[]> = {
   ],
 }
 
+/** Events of an iPhone's plugins that are lost without a listener; Android's are kept for the first one. */
+const NOT_KEPT = ['PushNotifications.registration', 'PushNotifications.pushNotificationReceived']
+
 const key = (pluginId: string, name: unknown) => `${pluginId}.${String(name)}`
 
 /** @param without plugins that this app does not include */
-export function createBridge(without: string[] = []): PhoneBridge {
+export function createBridge(kind: PhoneKind, without: string[] = []): PhoneBridge {
+  const isIphone = kind === 'ios'
   const [preferences, secure] = [new Map<string, string>(), new Map<string, string>()]
   const calls: PluginCall[] = []
   const own = new Map<string, PluginAnswer | typeof SILENCE>()
   /** Callback ids of the running page, by plugin and event. */
   const listeners = new Map<string, string[]>()
   const retained = new Map<string, object[]>()
-  const screen = { brightness: -1 }
+  /** On Android -1 is the person's own brightness. */
+  const screen = { brightness: isIphone ? 0.5 : -1 }
   let permission = 'prompt'
+  let isRegistered = false
+  let isSharing = false
 
   const usual: Record<string, PluginAnswer> = {
     'Preferences.get': ({ key }) => ({ value: preferences.get(String(key)) ?? null }),
@@ -89,6 +100,12 @@ export function createBridge(without: string[] = []): PhoneBridge {
     'ScreenBrightness.setBrightness': ({ brightness }) => void Object.assign(screen, { brightness }),
     'Filesystem.writeFile': ({ path }) => ({ uri: `file:///data/user/0/app/cache/${String(path)}` }),
     'Share.share': () => ({ activityType: 'com.example.mail' }),
+    'PushNotifications.createChannel': () => {
+      if (isIphone) throw new Refusal('Not available on iOS', 'UNIMPLEMENTED')
+    },
+    'PushNotifications.removeAllDeliveredNotifications': () => {
+      if (isIphone && !isRegistered) throw new Refusal('event capacitorDidRegisterForRemoteNotifications not called.')
+    },
     'PushNotifications.checkPermissions': () => ({ receive: permission }),
     'PushNotifications.requestPermissions': () => ({ receive: (permission = 'granted') }),
   }
@@ -96,11 +113,13 @@ export function createBridge(without: string[] = []): PhoneBridge {
   const message = ({ callbackId, pluginId, methodName }: PluginCall, result: object) =>
     JSON.stringify({ save: methodName === 'addListener', callbackId, pluginId, methodName, ...result })
 
+  const refusal = (call: PluginCall, { message: text, code }: Refusal) => message(call, { success: false, error: { message: text, code } })
+
   /** The messages of an event to its listeners; without listeners the event waits. */
   function eventOf(pluginId: string, eventName: string, data: object): string[] {
     const event = key(pluginId, eventName)
     const ids = listeners.get(event) ?? []
-    if (ids.length === 0) retained.set(event, [...(retained.get(event) ?? []), data])
+    if (ids.length === 0 && !(isIphone && NOT_KEPT.includes(event))) retained.set(event, [...(retained.get(event) ?? []), data])
     return ids.map((callbackId) => message({ callbackId, pluginId, methodName: 'addListener', options: {} }, { success: true, data }))
   }
 
@@ -124,15 +143,21 @@ export function createBridge(without: string[] = []): PhoneBridge {
     }
     const answer = own.get(key(pluginId, methodName)) ?? usual[key(pluginId, methodName)] ?? (() => undefined)
     if (answer === SILENCE) return []
+    const isSheet = pluginId === 'Share'
+    if (isSheet && isSharing) return [refusal(call, new Refusal("Can't share while sharing is in progress"))]
+    isSharing ||= isSheet
     try {
       const data = await answer(options)
       const answered = message(call, { success: true, ...(data !== undefined && { data }) })
+      if (pluginId !== 'PushNotifications' || methodName !== 'register') return [answered]
+      isRegistered = true
       // The service delivers the token as an event.
-      const isRegistered = pluginId === 'PushNotifications' && methodName === 'register'
-      return [answered, ...(isRegistered ? eventOf(pluginId, 'registration', { value: 'token-of-this-phone' }) : [])]
+      return [answered, ...eventOf(pluginId, 'registration', { value: 'token-of-this-phone' })]
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return [message(call, { success: false, error: { message: error.message, code: error.code } })]
+      return [refusal(call, error)]
+    } finally {
+      if (isSheet) isSharing = false
     }
   }
 
@@ -143,9 +168,12 @@ export function createBridge(without: string[] = []): PhoneBridge {
     preferences,
     secure,
     answer: (pluginId, methodName, answer) => void own.set(key(pluginId, methodName), answer),
-    close: () => listeners.clear(),
+    close: () => {
+      listeners.clear()
+      isRegistered = false
+    },
     headers: Object.entries(METHODS)
-      .filter(([name]) => !without.includes(name))
+      .filter(([name]) => !without.includes(name) && (isIphone || name !== 'Badge'))
       .map(([name, own]) => ({
         name,
         methods: own.map((method) => ({ name: method, rtype: method === 'addListener' ? 'callback' : 'promise' })),
