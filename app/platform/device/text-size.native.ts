@@ -1,6 +1,6 @@
 /** An iPhone's default text size, in px. */
 const USUAL = 17
-/** The largest factor that the layouts support, together with the size chosen in the app. */
+/** The largest factor that the layouts support, with the size chosen in the app. An iPhone's only: Android's web view multiplies both. */
 const MOST = 2
 
 /** An iPhone's web view ignores the phone's text size (Android's applies it): the app applies a larger one itself. */
