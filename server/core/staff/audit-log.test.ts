@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAudit } from '#db/make.ts'
+import { makeAudit, makeCard, makeCardNumber, makePerson } from '#db/make.ts'
 import type { AuditPage } from '#domain/staff/audit-log.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { staffMember } from '#tests/staff-member.ts'
@@ -60,6 +60,17 @@ test.each([
   ['from=2026-11-10&to=2026-11-10&action=created', ['created']],
 ])('entries are filtered by %s', async (query, expected) => {
   expect(await actions(query)).toEqual(expected)
+})
+
+test('people are found by name in any spelling, also without an account, as acting or as the subject', async () => {
+  const { uid } = await confirmed<Request>(app, { firstname: 'Niccolò', lastname: "D'Amicò" })
+  const number = await makeCardNumber(app.db)
+  await makeCard(app.db, { number })
+  await makePerson(app.db, { cardNumber: number, firstname: 'Nicolò', lastname: 'D’Amicò' })
+  for (const subject of [uid, number]) await recordAudit(app.db, { actor: null, action: 'printed', record: 'card', subject }, start + 7)
+  for (const q of ["d'amicò", "d'amico", 'D’Amicò', 'AMICÒ', 'amico', 'damico stampa'])
+    expect(await actions(`action=printed&q=${encodeURIComponent(q)}`), q).toEqual(['printed', 'printed'])
+  expect(await actions(`action=printed&q=${encodeURIComponent('amico niccolo')}`)).toEqual(['printed'])
 })
 
 test('entries are filtered by actor, and by record', async () => {

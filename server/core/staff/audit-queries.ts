@@ -4,6 +4,7 @@ import { contains } from '#db/contains.ts'
 import type { Tables } from '#db/tables.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
+import { foldText } from '#domain/search.ts'
 import { AUDIT_ACTIONS, AUDIT_RECORDS, PLAIN_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditFilter } from '#domain/staff/audit-log.ts'
 import { ACTION_LABELS, RECORD_LABELS } from '#domain/staff/words.ts'
@@ -42,25 +43,32 @@ const wordsOf = (q: string): string[] => q.split(/\s+/u).filter(Boolean)
 /** Their details may hold an address: of the person invited, or in the words of an exported search. */
 export const ADDRESSED: readonly AuditRecord[] = ['invitation', 'audit']
 
-const SEARCHED = ['audit.subject', 'doerDocument.firstname', 'doerDocument.lastname', 'personDocument.firstname', 'personDocument.lastname']
+const NAMES = ['doerDocument.firstnameFold', 'doerDocument.lastnameFold', 'personDocument.firstnameFold', 'personDocument.lastnameFold']
 
 function isIn(db: Database, word: string, withEmail: boolean) {
-  const { or, and, eb } = expressionBuilder<Tables, 'audit'>()
+  const { or, and, eb, selectFrom } = expressionBuilder<Tables, 'audit'>()
   const detail = contains(db, sql.ref('audit.detail'), word)
   const own = withEmail ? detail : and([eb('audit.record', 'not in', ADDRESSED), detail])
   // A role without contacts finds no values that it does not read.
   const inChanges = contains(db, sql.ref('audit.changes'), word)
   const changes = withEmail ? inChanges : and([eb('audit.record', 'in', PLAIN_RECORDS), inChanges])
-  const columns = withEmail ? [...SEARCHED, 'doer.email', 'person.email'] : SEARCHED
+  const columns = withEmail ? ['audit.subject', 'doer.email', 'person.email'] : ['audit.subject']
+  // Of a word such as an apostrophe nothing is left.
+  const folded = foldText(word)
+  // The subject of a holder without an account is the card's number.
+  const held = selectFrom('card')
+    .select('card.number')
+    .where(contains(db, sql.ref('card.nameKey'), folded))
+  const names = folded ? [...NAMES.map((column) => contains(db, sql.ref(column), folded)), eb('audit.subject', 'in', held)] : []
   // The words of the screen. Postgres has no empty list.
-  const isSaid = (label: string) => label.toLowerCase().includes(word.toLowerCase())
+  const isSaid = (label: string) => folded !== '' && foldText(label).includes(folded)
   const acts = AUDIT_ACTIONS.filter((action) => isSaid(ACTION_LABELS[action]))
   const records = AUDIT_RECORDS.filter((record) => isSaid(RECORD_LABELS[record]))
   const said = [
     ...(acts.length > 0 ? [eb('audit.action', 'in', acts)] : []),
     ...(records.length > 0 ? [eb('audit.record', 'in', records)] : []),
   ]
-  return or([own, changes, ...said, ...columns.map((column) => contains(db, sql.ref(column), word))])
+  return or([own, changes, ...said, ...names, ...columns.map((column) => contains(db, sql.ref(column), word))])
 }
 
 /** All accounts that acted. */
