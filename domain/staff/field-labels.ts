@@ -144,7 +144,7 @@ export const FIELD_LABELS: Record<string, string> = {
   pdf: 'PDF',
   link: "Pagina dell'app",
   linkLabel: 'Parole sul pulsante',
-  notify: 'Avvisa chi ha scelto le notizie',
+  notify: 'Avvisa i soci',
   order: 'Ordine',
   said: 'Primi passi',
   stepFree: 'Ingresso in piano',

@@ -74,6 +74,9 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       const isLater = days.from !== null && days.from > today
       showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending, collection))
     }
+    // A post that everybody is told of.
+    if (collection === 'notizie' && work.data.notify === true && doc?.published?.notify !== true)
+      return ask(text.tell(days.from !== null && days.from > today ? days.from : null), () => act('publish', put))
     act('publish', async () => {
       const question = collection === 'appuntamenti' && doc?.published ? await questionOf(doc, days) : null
       if (question) ask(question, () => act('publish', put))

@@ -32,7 +32,12 @@ export const notizie: Layout = [
   {
     title: 'Avvisi',
     parts: [
-      { name: 'notify', label: 'Avvisa chi ha scelto le notizie', as: 'tick', hint: "L'avviso parte quando la pubblichi, una volta sola." },
+      {
+        name: 'notify',
+        label: 'Avvisa i soci',
+        as: 'tick',
+        hint: "Nell'app l'avviso arriva a tutti; notifica ed e-mail a chi le ha scelte. Parte quando la pubblichi, una volta sola.",
+      },
     ],
   },
 ]

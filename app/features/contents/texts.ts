@@ -40,6 +40,13 @@ export const contentText = {
     notizie: 'Messaggi brevi sulla home e negli avvisi',
   },
 
+  tell: (on: PlainDate | null) => ({
+    title: on ? 'Programmare la notizia e il suo avviso?' : 'Pubblicare la notizia e avvisare?',
+    text: `${on ? `L'avviso parte ${withDay('il', formatLongDate(on))}: n` : 'N'}ell'app arriva a tutti, con notifica ed e-mail a chi le ha scelte. Chi l'ha già letto non lo riceve di nuovo.`,
+    confirm: on ? 'Programma' : 'Pubblica e avvisa',
+    cancel: 'Indietro',
+  }),
+
   state: (state: ContentState, ending: Ending): string => STATES[state](ending),
   states: (state: ContentState, ending: Ending): string =>
     state === 'draft' ? 'Bozze' : STATES[state](ending).slice(0, -1) + many(ending),

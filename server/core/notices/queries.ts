@@ -47,9 +47,18 @@ export const markRead = (db: Database, uid: string, which: Which, readAt: number
   return unread.execute()
 }
 
-/** Deletes unread notices of a fact that no longer holds; a waiting push is dropped. */
-export const deleteUnread = (db: Database, key: string) =>
-  current(db).deleteFrom('notice').where('key', '=', key).where('readAt', 'is', null).execute()
+/** Deletes unread notices of a fact that no longer holds, of everybody or of one account; a waiting push is dropped. */
+export const deleteUnread = (db: Database, key: string, uid?: string) =>
+  current(db)
+    .deleteFrom('notice')
+    .where('key', '=', key)
+    .where('readAt', 'is', null)
+    .$if(uid !== undefined, (query) => query.where('uid', '=', uid!))
+    .execute()
+
+/** Corrects unread notices of a fact, and pushes that have not left. */
+export const updateUnread = (db: Database, key: string, words: { title: string; text: string }) =>
+  current(db).updateTable('notice').set(words).where('key', '=', key).where('readAt', 'is', null).execute()
 
 export const listChoices = (db: Database, uid: string) =>
   current(db).selectFrom('noticeChoice').select(['topic', 'push', 'mail']).where('uid', '=', uid).execute()

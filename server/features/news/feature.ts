@@ -4,7 +4,7 @@ import { messageMail } from './message-mail.ts'
 import { messageRoutes } from './message-routes.ts'
 import { writeMany } from './write-many.ts'
 import { newOffersMail, postMail } from './mails.ts'
-import { notePost, postToldJob } from './told-post.ts'
+import { notePost, postGoneJob, postToldJob } from './told-post.ts'
 import type { ArchiveParts } from '#server/core/archive-part.ts'
 
 /** News to members: each post that asks for it, and the day's new offers together. */
@@ -12,7 +12,7 @@ export const news = {
   routes: messageRoutes,
   mails: [postMail, newOffersMail, messageMail],
   manyActs: [writeMany],
-  jobs: [postToldJob, newOffersToldJob],
+  jobs: [postToldJob, postGoneJob, newOffersToldJob],
   schedules: [newOffers],
   async onDocumentChanged(db, change) {
     await notePost(db, change)

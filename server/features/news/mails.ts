@@ -1,14 +1,15 @@
-import { NEWS } from '#domain/news/post.ts'
 import { findDocument } from '#server/core/content/queries.ts'
 import { OFFERS } from '#server/core/content/open-offers.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { deleteUnread } from '#server/core/notices/queries.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import type { Opening } from './opening.ts'
+import { findWords, keyOf } from './post-words.ts'
 
 /** `opening`: its first paragraphs. Mails queued by an older version have everything in `text`. */
 type PostFacts = { id: string; title: string; text: string; opening?: Opening; link: string }
 
-/** A post's mail. It is dropped if the post is taken down before. */
+/** A post's mail, with its words of the moment when it leaves. It is dropped if the post is taken down before. */
 export const postMail = defineMail<PostFacts, Pick<Deps, 'db'>>({
   template: 'post',
   label: 'Notizia del circolo',
@@ -23,7 +24,11 @@ export const postMail = defineMail<PostFacts, Pick<Deps, 'db'>>({
     ],
   }),
   async asItLeaves({ db }, letter) {
-    return (await findDocument(db, NEWS, letter.id)) ? letter : { skipped: 'taken down' }
+    const words = await findWords(db, letter.id)
+    if (words) return { ...letter, ...words.mail }
+    // Without its notice the account is told again if the post is put back.
+    if (letter.optOut) await deleteUnread(db, keyOf(letter.id), letter.optOut.uid)
+    return { skipped: 'taken down' }
   },
 })
 

@@ -11,6 +11,19 @@ export const insertTold = async (db: Database, row: { collection: string; id: st
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
+/** Lets a document that was taken down be announced again. False when it was not announced. */
+export const unmarkTold = async (db: Database, { collection, id }: { collection: string; id: string }): Promise<boolean> => {
+  const told = current(db).updateTable('toldContent').set({ toldAt: null }).where('collection', '=', collection).where('id', '=', id)
+  return (await told.where('toldAt', 'is not', null).executeTakeFirstOrThrow()).numUpdatedRows > 0n
+}
+
+/** Marks a document that `unmarkTold` left. False when it is marked. */
+export const markToldAgain = async (db: Database, row: { collection: string; id: string; toldAt: number }): Promise<boolean> => {
+  const { collection, id, toldAt } = row
+  const waiting = current(db).updateTable('toldContent').set({ toldAt }).where('collection', '=', collection).where('id', '=', id)
+  return (await waiting.where('toldAt', 'is', null).executeTakeFirstOrThrow()).numUpdatedRows > 0n
+}
+
 /** Whether the document was loaded as a sample. */
 export const isSample = async (db: Database, { collection, id }: { collection: string; id: string }): Promise<boolean> => {
   const sample = current(db).selectFrom('sampleContent').select('id').where('collection', '=', collection).where('id', '=', id)

@@ -1,39 +1,60 @@
 import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
-import { excerpt, NEWS, readPost, type Post } from '#domain/news/post.ts'
-import { findDocument } from '#server/core/content/queries.ts'
+import { NEWS } from '#domain/news/post.ts'
+import { findDocument, lockCollection } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { DocumentChange } from '#server/core/feature.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { deleteUnread } from '#server/core/notices/queries.ts'
+import { deleteUnread, updateUnread } from '#server/core/notices/queries.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { postMail } from './mails.ts'
-import { openingOf } from './opening.ts'
-import { insertTold, listReaders } from './queries.ts'
-
-const keyOf = (id: string) => `news:${id}`
+import { findWords, keyOf } from './post-words.ts'
+import { insertTold, listReaders, markToldAgain, unmarkTold } from './queries.ts'
 
 /**
- * Announces a post that asks for it when it becomes public for the first time, or is changed to ask: once, however often it is edited,
- * taken down and restored. Taking it down deletes its unread notices. Runs in the transaction that writes the post.
+ * Announces a post that asks for it when it becomes public, or is changed to ask: each account once, however often it is edited. Unread
+ * notices get the present words. A post that is taken down and put back is announced to accounts without its notice. Runs in the
+ * transaction that writes the post.
  */
 export async function notePost(db: Database, { collection, id, now }: DocumentChange): Promise<void> {
   if (collection !== NEWS) return
+  const row = { collection: NEWS, id, toldAt: now }
   const found = await findDocument(db, NEWS, id)
-  if (!found) return void (await deleteUnread(db, keyOf(id)))
+  if (!found) {
+    if (await unmarkTold(db, row)) await postGoneJob.enqueue(db, { id }, { now, runAt: now + BACK_MS })
+    return
+  }
+  const words = await findWords(db, id)
+  if (words) await updateUnread(db, keyOf(id), words.notice)
   if ((JSON.parse(found.data) as { notify?: unknown }).notify !== true) return
-  if (await insertTold(db, { collection: NEWS, id, toldAt: now })) await plan(db, { id, after: '' }, now)
+  if ((await insertTold(db, row)) || (await markToldAgain(db, row))) await plan(db, { id, at: now, after: '' }, now)
 }
 
-const payload = z.object({ id: z.string(), after: z.string() })
+/** A post put back within this time keeps its unread notices: nobody gets its push or mail twice. */
+const BACK_MS = 60_000
 
+/** Deletes the unread notices of a post that stays down. */
+export const postGoneJob = defineJob({
+  kind: 'post-gone',
+  payload: z.object({ id: z.string() }),
+  run:
+    ({ db }: Pick<Deps, 'db'>) =>
+    async ({ id }) => {
+      await transaction(db, async () => {
+        await lockCollection(db, NEWS)
+        if (!(await findDocument(db, NEWS, id))) await deleteUnread(db, keyOf(id))
+      })
+    },
+})
+
+/** `at`: when it became public, epoch ms. A job of the last version has none. */
+const payload = z.object({ id: z.string(), at: z.number().optional(), after: z.string() })
+
+// A post put back has its own jobs: one that runs now may have read that it was down.
 const plan = (db: Database, order: z.infer<typeof payload>, now: number) =>
-  postToldJob.enqueue(db, order, { now, dedupeKey: `${keyOf(order.id)}:${order.after}` })
-
-/** Length of the part of a post that its mail contains. */
-const MAIL_CHARACTERS = 1_000
+  postToldJob.enqueue(db, order, { now, dedupeKey: `${keyOf(order.id)}:${order.at ?? ''}:${order.after}` })
 
 /** Readers in one transaction, which blocks SQLite's other writers. */
 const PART = 100
@@ -47,27 +68,21 @@ export const postToldJob = defineJob({
   payload,
   run:
     ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
-    async ({ id, after }) => {
+    async ({ id, at, after }) => {
       await transaction(db, async () => {
-        const post = await findPost(db, id)
-        if (!post) return
+        const words = await findWords(db, id)
+        if (!words) return
         const now = clock.now()
         const path = `/notizie/${encodeURIComponent(id)}`
-        const notice = { topic: 'news', key: keyOf(id), title: post.title, text: excerpt(post.body, 140), path } as const
-        const link = ownOrigins(config)[0]! + path
-        const told = { id, title: post.title, text: excerpt(post.body, 120), opening: openingOf(post.body, MAIL_CHARACTERS), link }
+        const notice = { topic: 'news', key: keyOf(id), ...words.notice, path } as const
+        const told = { id, ...words.mail, link: ownOrigins(config)[0]! + path }
         const readers = await listReaders(db, { after, limit: PART })
         for (const { uid, email, firstname } of readers) {
           const mail = postMail.of({ to: email, firstname: firstname ?? '', ...told })
           await notify(db, { uid, ...notice, mail }, now)
         }
-        if (readers.length === PART) await plan(db, { id, after: readers.at(-1)!.uid }, now)
+        if (readers.length === PART) await plan(db, { id, at, after: readers.at(-1)!.uid }, now)
       })
       wakeOutbox(db)
     },
 })
-
-async function findPost(db: Database, id: string): Promise<Post | null> {
-  const found = await findDocument(db, NEWS, id)
-  return found ? readPost({ ...(JSON.parse(found.data) as object), id }) : null
-}

@@ -8,10 +8,12 @@ import { confirmed } from '#server/features/account/test-account.ts'
 import { startPushService, type PushService } from '#tests/stand-ins/push-service.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { newOffers } from './new-offers.ts'
+import { postToldJob } from './told-post.ts'
 
 /** 10 November 2026, 10:00 in Rome. */
 const NOW = Date.UTC(2026, 10, 10, 9)
 const DAY = 24 * 3_600_000
+const JOB = { id: 'job', topic: 'post-told', payload: '', attempts: 1, createdAt: NOW }
 
 let app: TestApp
 let service: PushService
@@ -83,16 +85,64 @@ describe('a post', () => {
     expect(mail!.html).toMatch(/<a href="[^"]*\/notizie\/castagnata"[^>]*>Leggi la notizia<\/a>/)
   })
 
-  test('is announced once, however often it is edited, taken down and restored', async () => {
-    const { listed, pushes } = await member({ news: { push: true, mail: true } })
+  test('is announced once, however often it is edited, taken down and put back; unread notices have its present words', async () => {
+    const [{ listed, pushes }, reader] = [
+      await member({ news: { push: true, mail: true } }),
+      await member({ news: { push: true, mail: true } }),
+    ]
     await post('castagnata')
-    expect(await app.deliver()).toHaveLength(1)
+    expect(await app.deliver()).toHaveLength(2)
+    await reader.ask('/api/notices/read', { method: 'POST', body: { all: true } })
     await post('castagnata', { title: 'Castagnata sociale' })
+    expect(await listed()).toMatchObject([{ title: 'Castagnata sociale' }])
     await takeDown('notizie', 'castagnata')
+    await app.deliver()
+    await post('castagnata', { title: 'Castagnata sociale' })
+    app.clock.advance(2 * 60_000)
+    expect(await app.deliver()).toEqual([])
+    expect([pushes().length, reader.pushes().length]).toEqual([1, 1])
+    expect(await listed()).toMatchObject([{ title: 'Castagnata sociale', readAt: null }])
+    expect(await reader.listed()).toMatchObject([{ title: 'Castagnata' }])
+  })
+
+  test('that stays down leaves no unread notice; put back later, it is announced to those who had not read it', async () => {
+    const [quiet, reader] = [await member(), await member({ news: { push: false, mail: true } })]
+    await post('castagnata')
+    await app.deliver()
+    await reader.ask('/api/notices/read', { method: 'POST', body: { all: true } })
+    await takeDown('notizie', 'castagnata')
+    app.clock.advance(60_000)
+    await app.deliver()
+    expect(await quiet.listed()).toEqual([])
     await post('castagnata')
     expect(await app.deliver()).toEqual([])
-    expect(pushes()).toHaveLength(1)
-    expect(await listed()).toEqual([])
+    expect([await quiet.listed(), await reader.listed()]).toMatchObject([[{ readAt: null }], [{ readAt: expect.any(Number) as number }]])
+  })
+
+  test('taken down before anybody was told, it is announced when it is put back', async () => {
+    const { listed, pushes } = await member({ news: { push: true, mail: true } })
+    await post('castagnata')
+    await takeDown('notizie', 'castagnata')
+    expect(await app.deliver()).toEqual([])
+    await post('castagnata')
+    expect(await app.deliver()).toHaveLength(1)
+    expect([pushes().length, (await listed()).length]).toEqual([1, 1])
+  })
+
+  test('corrected while its mails wait, it leaves with the new words; a mail dropped meanwhile is sent when it is put back', async () => {
+    const { uid, email } = await member({ news: { push: false, mail: true } })
+    await post('cena', { title: 'Cena alle 21' })
+    await postToldJob.handler(app.deps)({ id: 'cena', after: '' }, JOB)
+    await post('cena', { title: 'Cena alle 20', bodyMarkdown: 'Alle **20**.' })
+    const [mail] = await app.deliver()
+    expect([mail!.subject, mail!.text.includes('21'), mail!.text.includes('Alle 20.')]).toEqual(['Cena alle 20', false, true])
+
+    await app.db.deleteFrom('notice').where('uid', '=', uid).execute()
+    await postToldJob.handler(app.deps)({ id: 'cena', after: '' }, JOB)
+    await takeDown('notizie', 'cena')
+    expect(await app.deliver()).toEqual([])
+    await post('cena', { title: 'Cena alle 20' })
+    expect((await app.deliver()).map(({ to }) => to)).toEqual([email])
   })
 
   test('is announced only if it asks for it, also by a later change', async () => {
