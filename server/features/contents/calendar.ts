@@ -14,12 +14,19 @@ export const contentSittings: Schedule<Deps> = {
   times: '*/10 * * * *',
   async run(deps) {
     const since = deps.clock.now() - ONE_SITTING_MS
+    const failed: unknown[] = []
     for (const { collection, id } of await listHeld(deps.db, since)) {
       if (!isContentCollection(collection)) continue
-      await changeEntry(deps, { collection, id }, null, async (entry) => {
-        if (entry.row.updatedAt <= since) await endSitting(deps, entry)
-      })
+      try {
+        await changeEntry(deps, { collection, id }, null, async (entry) => {
+          if (entry.row.updatedAt <= since) await endSitting(deps, entry)
+        })
+      } catch (error) {
+        // It does not stop the others; the run is retried.
+        failed.push(error)
+      }
     }
+    if (failed.length > 0) throw failed[0]
   },
 }
 

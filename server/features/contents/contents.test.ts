@@ -207,6 +207,23 @@ describe('history', () => {
     app.clock.set(NOW)
   })
 
+  test('an abandoned sitting that cannot be audited stops no other, and the run fails', async () => {
+    app.clock.set(NOW)
+    const ids: string[] = []
+    for (const title of ['Rotta', 'Sana', 'Rotta']) {
+      const { id, revision } = documentIn(await guides.create({ data: guide({ title }) }))
+      app.clock.advance(1)
+      await guides.save(id, revision, guide({ title: `${title} oggi` }))
+      if (title === 'Rotta') await app.db.updateTable('contentEntry').set({ heldBefore: '{' }).where('id', '=', id).execute()
+      ids.push(id)
+    }
+    app.clock.advance(11 * 60_000)
+    await expect(contentSittings.run(app.deps)).rejects.toThrow(SyntaxError)
+    expect(inTime(await auditOf(ids[1]!)).at(-1)).toMatchObject({ changes: titles('Sana', 'Sana oggi') })
+    await app.db.updateTable('contentEntry').set({ heldBefore: null }).where('heldBefore', '=', '{').execute()
+    app.clock.set(NOW)
+  })
+
   test('the saves of a draft are audited before the next act, even before its deletion', async () => {
     app.clock.set(NOW)
     const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Da buttare' }) }))
