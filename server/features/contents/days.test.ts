@@ -6,12 +6,16 @@ import type { StaffOverview } from '#domain/staff/overview.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { noteStuck } from './publish.ts'
+import { publishFields } from './publish-fields.ts'
+import { findPublic } from './queries.ts'
 import { contentDays } from './calendar.ts'
 import { desk, documentIn, guide, offer } from './test-contents.ts'
 
 /** 10 November 2026, 10:00 in Rome. */
 const NOW = Date.UTC(2026, 10, 10, 9)
 const DAY = 24 * 3_600_000
+
+const shorter = (data: object) => ({ ...data, summary: 'In due passi.' })
 
 /** The first moment of a day of November in Rome. */
 const midnight = (day: number) => Date.UTC(2026, 10, day - 1, 23)
@@ -43,6 +47,33 @@ test('withdrawing a version keeps the public one’s last day, however often the
     from: null,
     to: '2026-12-24',
   })
+})
+
+test('a version that goes public beside an open draft is told from the public one, in the audit and the history', async () => {
+  app.clock.set(NOW)
+  const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Uno' }) }))
+  const out = documentIn(await guides.publish(id, revision))
+  const saved = documentIn(await guides.save(id, out.revision, guide({ title: 'Due' })))
+  const waits = documentIn(await guides.publish(id, saved.revision, { from: '2026-11-12' }))
+  await guides.save(id, waits.revision, guide({ title: 'Tre' }))
+  app.clock.set(midnight(12))
+  await contentDays.run(app.deps)
+  const { versions } = (await guides.history(id)).json as { versions: ContentVersion[] }
+  expect(versions[0]).toMatchObject({ action: 'began', changes: { title: { before: 'Uno', after: 'Due' } } })
+  const lastAudited = async () => {
+    const rows = await app.db.selectFrom('audit').select(['action', 'changes']).where('subject', '=', id).orderBy('id', 'desc').execute()
+    const row = rows.find(({ action }) => action === 'published')!
+    return (JSON.parse(row.changes ?? '{}') as Record<string, unknown>).title
+  }
+  expect(await lastAudited()).toEqual({ before: 'Uno', after: 'Due' })
+
+  const version = Number((await findPublic(app.db, { collection: 'istruzioni', id }))!.version)
+  await publishFields(app.deps, { collection: 'istruzioni', id, who: anna.uid, version, change: shorter })
+  const [accepted] = ((await guides.history(id)).json as { versions: ContentVersion[] }).versions
+  expect(accepted!.changes).toEqual({ summary: { before: 'In tre passi.', after: 'In due passi.' } })
+  expect(await lastAudited()).toBeUndefined()
+  expect(documentIn(await guides.read(id)).draft).toMatchObject({ title: 'Tre', summary: 'In due passi.' })
+  app.clock.set(NOW)
 })
 
 test('the public version ends on its last day, even while the next one waits for its own', async () => {

@@ -24,7 +24,16 @@ export async function contentHistory(parts: Pick<Parts, 'db'>, name: Name): Prom
       action,
       at: writtenAt,
       by: isOfSystem({ number: Number(number), action }) ? null : (doerOf(writtenBy, names) ?? { name: null }),
-      changes: changesOf(data[i + 1] ?? null, data[i]!),
+      changes: changesOf(data[earlier(rows, i)] ?? null, data[i]!),
     })),
   }
+}
+
+const isPublic = ({ action }: Pick<ContentVersion, 'action'>): boolean => action === 'published' || action === 'began'
+
+/** The version that this one changed. A publication beside a draft changed the public one. */
+function earlier(rows: { action: ContentVersion['action']; data: string }[], i: number): number {
+  if (!isPublic(rows[i]!) || rows[i]!.data === rows[i + 1]?.data) return i + 1
+  const open = rows.findIndex((row, at) => at > i && isPublic(row))
+  return open === -1 ? i + 1 : open
 }

@@ -1,5 +1,6 @@
 import type { ContentData, ContentDocument, Stuck } from '#domain/contents/api.ts'
-import { publicDocument } from '#domain/contents/forms.ts'
+import { editable } from '#domain/contents/fields.ts'
+import { CONTENT_FORMS, publicDocument } from '#domain/contents/forms.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { putDocument, removeDocument } from '#server/core/content/queries.ts'
@@ -65,7 +66,10 @@ export async function goPublic(parts: Parts, entry: Locked, { who, values, fromO
     toOn,
     position,
   }
-  await noteChange(parts, entry, { who, action: who === null ? 'began' : 'published', data: values, changes })
+  // A draft that stays beside it is not what it replaces.
+  const replaced = open ? editable(CONTENT_FORMS[name.collection], open.data) : values
+  const beside = who === null || kept ? { before: replaced } : {}
+  await noteChange(parts, entry, { who, action: who === null ? 'began' : 'published', data: values, ...beside, changes })
 }
 
 /** A post goes to the top when it becomes public, however long it was a draft. */

@@ -16,6 +16,8 @@ type Done = {
   action: ContentAction
   /** The fields after the change. */
   data: ContentData
+  /** The fields before it; by default those that an editor opens with. */
+  before?: ContentData
   changes: Partial<ContentEntryRow>
   /** Automatic saves of a draft: the audit has one row for a sitting. */
   isSave?: boolean
@@ -37,11 +39,10 @@ const AUDITED: Record<ContentAction, AuditAction> = {
 export async function noteChange(
   { db, clock }: Parts,
   entry: Entry & { row: ContentEntryRow },
-  { who, action, data, changes, isSave = false }: Done,
+  { who, action, data, before = shownOf(entry), changes, isSave = false }: Done,
 ): Promise<void> {
   const { name } = entry
   const now = clock.now()
-  const before = shownOf(entry)
   const last = (await findLastVersion(db, name)) ?? (await keepOriginal(db, entry))
   const goesOn = action === 'changed' && last?.action === 'changed' && last.writtenBy === who && now - last.writtenAt < ONE_SITTING_MS
   const isHeld = isSave && goesOn
