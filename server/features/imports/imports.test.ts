@@ -297,9 +297,13 @@ test('an ended import keeps no records, and its remains can be deleted', async (
   const settled = (await checked(halfGood('Fermati'))).id
   await run(settled)
   expect(await ask(`/${settled}`, 'DELETE')).toMatchObject({ status: 409, code: 'import.not_now' })
-  await ask(`/${settled}/settle`, 'POST')
+  for (let press = 0; press < 2; press += 1) await ask(`/${settled}/settle`, 'POST')
   await app.deliver()
   expect(await kept(settled)).toEqual([[3], []])
+  const audited = app.db.selectFrom('audit').selectAll().where('subject', '=', settled).orderBy('id')
+  const acts = (await audited.execute()).map(({ actor, action }) => [actor, action])
+  expect(acts).toEqual(['imported', 'accepted'].map((action) => [acts[0]![0], action]))
+  expect(acts[0]![0]).not.toBeNull()
   const undone = (await checked(halfGood('Tolti'))).id
   await run(undone)
   await ask(`/${undone}/undo`, 'POST')

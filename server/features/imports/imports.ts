@@ -221,7 +221,14 @@ export async function choose(deps: Deps, id: string, asked: { by: AlikeBy; choic
  * Moves the import to the next state and enqueues its job. The same press twice does it once. @throws api.not_found 404 · import.not_now,
  * import.busy 409
  */
-async function begin(deps: Deps, id: string, from: State, to: State, changes: Partial<MemberImportRow> = {}): Promise<MemberImport> {
+async function begin(
+  deps: Deps,
+  id: string,
+  from: State,
+  to: State,
+  changes: Partial<MemberImportRow> = {},
+  settledBy: string | null = null,
+): Promise<MemberImport> {
   const { db, clock } = deps
   const task = await importOf(deps, id)
   if (task.state === to) return importState(deps, id)
@@ -229,7 +236,11 @@ async function begin(deps: Deps, id: string, from: State, to: State, changes: Pa
   await transaction(db, async () => {
     const working = await lockWorking(db)
     if (working && working.id !== id) throw new AppError('import.busy', 409)
-    if (await moveImport(db, id, [from], { state: to, cursor: 0, ...changes })) await importJob.enqueue(db, { id }, { now: clock.now() })
+    if (!(await moveImport(db, id, [from], { state: to, cursor: 0, ...changes }))) return
+    await importJob.enqueue(db, { id }, { now: clock.now() })
+    if (settledBy === null) return
+    const entry = { actor: settledBy, action: 'accepted', record: 'person', subject: id, detail: task.name } as const
+    await recordAudit(db, entry, clock.now())
   })
   wakeOutbox(db)
   return importState(deps, id)
@@ -247,8 +258,9 @@ export async function undoImport(deps: Deps, actor: string, id: string): Promise
   return begin(deps, id, 'done', 'undoing', { actor })
 }
 
-/** Makes the import final, and writes its members into the register. */
-export const settleImportNow = (deps: Deps, id: string): Promise<MemberImport> => begin(deps, id, 'done', 'settling')
+/** Makes the import final, and writes its members into the register. Its rows keep the name of who imported them. */
+export const settleImportNow = (deps: Deps, settledBy: string, id: string): Promise<MemberImport> =>
+  begin(deps, id, 'done', 'settling', {}, settledBy)
 
 const DROPPABLE: readonly State[] = [...OPEN, 'checking', 'undone', 'settled']
 

@@ -221,7 +221,7 @@ export const importRoutes = [
     params,
     answer,
     refusals,
-    run: ({ deps, params: { id } }) => settleImportNow(deps, id),
+    run: ({ deps, person, params: { id } }) => settleImportNow(deps, person.accountId, id),
   }),
   route({
     method: 'get',
