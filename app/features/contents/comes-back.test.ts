@@ -9,3 +9,6 @@ test.each([
 ] as const)('archived while %s, with a draft: %s, it comes back by a press: %s, since %s', (state, hasDraft, back, _reason) => {
   expect(comesBack({ state, hasDraft })).toBe(back)
 })
+
+test('an event whose registered people were told does not come back by «Annulla»', () =>
+  expect([0, 2].map((told) => comesBack({ state: 'published', hasDraft: false, told }))).toEqual([true, false]))

@@ -9,6 +9,7 @@ import type {
   ContentVersion,
 } from '#domain/contents/api.ts'
 import type { EventEffects } from '#domain/events/effects.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { call } from '#app/platform/api.ts'
 import { refreshContent } from '#app/platform/content/content.ts'
 import { createResource } from '#app/platform/create-resource.ts'
@@ -79,6 +80,10 @@ export const acts = {
 /** @throws ApiError */
 export const eventEffects = (id: string, data: ContentData, to: string | null): Promise<EventEffects> =>
   call('POST', `/api/staff/events/${encodeURIComponent(id)}/effects`, { data, to })
+
+/** How many people taking the event down today would tell: of every day that is still to come. @throws ApiError */
+export const archivingTells = async (id: string, data: ContentData, today: PlainDate): Promise<number> =>
+  (await eventEffects(id, data, addDays(today, -1))).people
 
 /** @throws ApiError */
 export const contentHistory = async (collection: ContentCollection, id: string): Promise<ContentVersion[]> =>

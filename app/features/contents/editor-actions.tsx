@@ -13,8 +13,9 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { useToday } from '#app/ui/use-today.ts'
+import { announces } from './announces.ts'
 import { COLLECTIONS, contentAddress } from './collections.ts'
-import { acts, createContent, eventEffects } from './data.ts'
+import { acts, archivingTells, createContent, eventEffects } from './data.ts'
 import { hasOlder, NotSaved, type Editing, type EditingStore } from './editing.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import { comesBack } from './comes-back.ts'
@@ -74,8 +75,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       const isLater = days.from !== null && days.from > today
       showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending, collection))
     }
-    // A post that everybody is told of.
-    if (collection === 'notizie' && work.data.notify === true && doc?.published?.notify !== true)
+    if (announces(collection, work.data, doc?.published ?? null))
       return ask(text.tell(days.from !== null && days.from > today ? days.from : null), () => act('publish', put))
     act('publish', async () => {
       const question = collection === 'appuntamenti' && doc?.published ? await questionOf(doc, days) : null
@@ -106,13 +106,17 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
     )
   }
   const takeDown = () =>
-    ask({ title: text.archiveTitle(ending), text: text.archiveText(ending, collection), confirm: text.archive }, () =>
-      act('archive', async () => {
-        await editing.act((doc) => acts.archive(doc), 'kept')
-        if (!doc || !comesBack({ ...doc, hasDraft: isDirty || doc.draft !== null })) return showToast(text.archived(ending))
-        offerUndo(text.archived(ending), () => act('publish', () => editing.act((doc) => acts.publish(doc), 'kept')))
-      }),
-    )
+    act('archive', async () => {
+      const people = collection === 'appuntamenti' && doc?.published ? await archivingTells(doc.id, doc.published, today) : 0
+      ask({ title: text.archiveTitle(ending), text: text.archiveText(ending, people), confirm: text.archive }, () =>
+        act('archive', async () => {
+          await editing.act((doc) => acts.archive(doc), 'kept')
+          const isUndoable = doc && comesBack({ ...doc, hasDraft: isDirty || doc.draft !== null, told: people })
+          if (!isUndoable) return showToast(text.archived(ending))
+          offerUndo(text.archived(ending), () => act('publish', () => editing.act((doc) => acts.publish(doc), 'kept')))
+        }),
+      )
+    })
   const remove = () =>
     ask({ title: text.removeTitle, text: text.removeText, confirm: text.remove, danger: true }, () =>
       act('remove', async () => {

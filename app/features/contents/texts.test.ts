@@ -35,6 +35,16 @@ test('a question before members are told names the days and counts the people', 
   expect(text.changeDates(['2026-12-03', '2026-12-10'], now(5)).title).toBe('Cambiare il programma di 2 date?')
 })
 
+test('archiving an event counts the people who are told, and nobody without registrations', () => {
+  expect(text.archiveText('o', 0)).toBe('I soci non lo vedono più. Resta qui, con la sua storia, e si può pubblicare di nuovo.')
+  expect(text.archiveText('o', 3)).toContain('Avvisiamo 3 persone iscritte che è annullato.')
+})
+
+test('a post says whom it tells, and when', () => {
+  expect(text.tell(null).text).toMatch(/^Nell'app arriva a tutti/)
+  expect(text.tell('2026-12-01').text).toMatch(/^L'avviso parte il 1° dicembre 2026: nell'app arriva a tutti/)
+})
+
 test('a change that becomes public on a later day is told on that day', () => {
   const later = { people: 5, on: '2026-12-01' }
   expect(text.changeDates(['2026-12-03'], later)).toMatchObject({

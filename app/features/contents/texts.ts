@@ -220,8 +220,8 @@ export const contentText = {
   archiveDetail: (ending: Ending): string => `I soci non l${ending} vedono più, la storia resta`,
   archived: (ending: Ending): string => `Archiviat${ending}`,
   archiveTitle: (ending: Ending): string => `L${ending} archivi?`,
-  archiveText: (ending: Ending, of: ContentCollection): string =>
-    `I soci non l${ending} vedono più${booked(of)}. Resta qui, con la sua storia, e si può pubblicare di nuovo.`,
+  archiveText: (ending: Ending, people: number): string =>
+    `I soci non l${ending} vedono più. ${people > 0 ? `${tells({ people, on: null }).slice(0, -1)} che è annullato. ` : ''}Resta qui, con la sua storia, e si può pubblicare di nuovo.`,
   remove: 'Elimina',
   removeDetail: (ending: Ending): string => `Non è mai stat${ending} pubblicat${ending}`,
   removeTitle: 'Elimini la bozza?',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { removeDocument } from '#server/core/content/queries.ts'
@@ -240,6 +241,8 @@ test('what publishing would tell is counted before: the job tells the same', asy
   expect(await effects('valzer', dinner({ place: { name: 'Palestra' } }))).toEqual({ ...nothing, moved: day, people: 2 })
   expect(await effects('valzer', dinner(), '2026-11-21')).toEqual(nothing)
   expect(await effects('valzer', dinner(), '2026-11-20')).toEqual({ ...nothing, off: day, people: 2 })
+  // The day before: whom taking it down today would tell.
+  expect(await effects('valzer', dinner(), addDays(romeDay(app.clock.now()), -1))).toEqual({ ...nothing, off: day, people: 2 })
   const off = dinner({ status: 'cancelled' })
   expect(await effects('valzer', off)).toEqual({ ...nothing, off: day, people: 2 })
   await putEvent(app, 'valzer', off)
