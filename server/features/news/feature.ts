@@ -1,5 +1,5 @@
 import type { Feature, PersonalData } from '#server/core/feature.ts'
-import { newOffers, newOffersToldJob, noteOffer } from './new-offers.ts'
+import { newOffers, newOffersToldJob, noteOffer, offersGoneJob } from './new-offers.ts'
 import { messageMail } from './message-mail.ts'
 import { messageRoutes } from './message-routes.ts'
 import { writeMany } from './write-many.ts'
@@ -12,7 +12,7 @@ export const news = {
   routes: messageRoutes,
   mails: [postMail, newOffersMail, messageMail],
   manyActs: [writeMany],
-  jobs: [postToldJob, postGoneJob, newOffersToldJob],
+  jobs: [postToldJob, postGoneJob, newOffersToldJob, offersGoneJob],
   schedules: [newOffers],
   async onDocumentChanged(db, change) {
     await notePost(db, change)

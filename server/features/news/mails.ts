@@ -1,9 +1,9 @@
-import { findDocument } from '#server/core/content/queries.ts'
-import { OFFERS } from '#server/core/content/open-offers.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { deleteUnread } from '#server/core/notices/queries.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
 import type { Opening } from './opening.ts'
+import { findOpen, pathOf, type NamedOffer } from './offer-words.ts'
 import { findWords, keyOf } from './post-words.ts'
 
 /** `opening`: its first paragraphs. Mails queued by an older version have everything in `text`. */
@@ -33,10 +33,10 @@ export const postMail = defineMail<PostFacts, Pick<Deps, 'db'>>({
 })
 
 /** `more`: how many further offers there are. */
-type NewOffers = { offers: { id: string; partner: string; headline: string }[]; more: number; link: string }
+type NewOffers = { offers: NamedOffer[]; more: number; link: string }
 
-/** The day's new offers, without those taken down meanwhile. */
-export const newOffersMail = defineMail<NewOffers, Pick<Deps, 'db'>>({
+/** The day's new offers that are valid when it leaves, with their words of then. */
+export const newOffersMail = defineMail<NewOffers, Pick<Deps, 'db' | 'clock'>>({
   template: 'new-offers',
   label: 'Nuove convenzioni',
   write: (mail, hello) => ({
@@ -54,10 +54,12 @@ export const newOffersMail = defineMail<NewOffers, Pick<Deps, 'db'>>({
       { quiet: 'Ricevi questo messaggio perché hai chiesto di sapere delle nuove convenzioni.' },
     ],
   }),
-  async asItLeaves({ db }, letter) {
-    const offers = []
-    for (const offer of letter.offers) if (await findDocument(db, OFFERS, offer.id)) offers.push(offer)
-    return offers.length > 0 ? { ...letter, offers } : { skipped: 'taken down' }
+  async asItLeaves({ db, clock }, letter) {
+    const ids = letter.offers.map(({ id }) => id)
+    const offers = await findOpen(db, ids, romeDay(clock.now()))
+    if (offers.length === 0) return { skipped: 'taken down' }
+    const path = letter.more > 0 ? pathOf([]) : pathOf(offers)
+    return { ...letter, offers, link: new URL(path, letter.link).href }
   },
 })
 

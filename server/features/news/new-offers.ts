@@ -1,25 +1,48 @@
 import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
-import { textOf } from '#domain/fields.ts'
 import { isOpen } from '#domain/offers/offer.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { findDocument, lockCollection } from '#server/core/content/queries.ts'
 import { fitFor } from '#server/core/content/offer-fit.ts'
 import { OFFERS, type OfferDocument } from '#server/core/content/open-offers.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { DocumentChange } from '#server/core/feature.ts'
 import { notify } from '#server/core/notices/notify.ts'
+import { deleteUnread } from '#server/core/notices/queries.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import { newOffersMail, newOffersNotice } from './mails.ts'
-import { findLastTold, insertTold, isSample, listReaders, listToldAt, listUntold, markTold } from './queries.ts'
+import { namedOf, pathOf, readOffer } from './offer-words.ts'
+import { BACK_MS } from './post-words.ts'
+import { findLastTold, findToldAt, insertTold, isSample, listReaders, listToldAt, listUntold, markTold } from './queries.ts'
 
 /** Notes an offer as new, once: neither an edit nor a return makes it new again. Runs in the transaction that writes the offer. */
-export async function noteOffer(db: Database, { collection, id }: DocumentChange): Promise<void> {
+export async function noteOffer(db: Database, { collection, id, now }: DocumentChange): Promise<void> {
+  if (collection !== OFFERS) return
   // Samples are never announced.
-  if (collection === OFFERS) await insertTold(db, { collection, id, toldAt: (await isSample(db, { collection, id })) ? 0 : null })
+  await insertTold(db, { collection, id, toldAt: (await isSample(db, { collection, id })) ? 0 : null })
+  const at = await findToldAt(db, { collection, id })
+  if (at && !(await findDocument(db, OFFERS, id))) await offersGoneJob.enqueue(db, { at }, { now, runAt: now + BACK_MS })
 }
+
+/** Deletes the unread notices of a day when none of its offers is public any more. */
+export const offersGoneJob = defineJob({
+  kind: 'offers-gone',
+  payload: z.object({ at: z.number() }),
+  run:
+    ({ db }: Pick<Deps, 'db'>) =>
+    async ({ at }) => {
+      await transaction(db, async () => {
+        await lockCollection(db, OFFERS)
+        if ((await listToldAt(db, OFFERS, at)).length === 0) await deleteUnread(db, keyOf(at))
+      })
+    },
+})
+
+const keyOf = (at: number) => `offers:${romeDay(at)}`
 
 /** Every morning announces new offers that are valid today, at most once a day. */
 export const newOffers: Schedule<Deps> = {
@@ -57,16 +80,17 @@ export const newOffersToldJob = defineJob({
     ({ db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>) =>
     async ({ at, after }) => {
       const fit = await fitFor({ lists })
+      const graceDays = await acceptedGrace({ lists })
       await transaction(db, async () => {
         const now = clock.now()
         const offers = (await listToldAt(db, OFFERS, at)).map(readOffer).filter((offer) => isOpen(offer, romeDay(now)))
         if (offers.length === 0) return
-        const readers = await listReaders(db, { after, limit: PART, chosen: 'offers' })
+        const readers = await listReaders(db, { after, limit: PART, chosen: 'offers', accepted: { today: romeDay(now), graceDays } })
         for (const { uid, email, firstname, category } of readers) {
           const theirs = offers.filter((offer) => fit(offer, category ?? '')?.isFor !== false)
           if (theirs.length === 0) continue
           const { path, ...facts } = factsOf(theirs, config)
-          const notice = { topic: 'offers', key: `offers:${romeDay(at)}`, ...newOffersNotice(facts), path } as const
+          const notice = { topic: 'offers', key: keyOf(at), ...newOffersNotice(facts), path } as const
           await notify(db, { uid, ...notice, mail: newOffersMail.of({ to: email, firstname: firstname ?? '', ...facts }) }, now)
         }
         if (readers.length === PART) await plan(db, { at, after: readers.at(-1)!.uid }, now)
@@ -75,10 +99,14 @@ export const newOffersToldJob = defineJob({
     },
 })
 
-function factsOf(offers: OfferDocument[], config: Deps['config']) {
-  const path = offers.length === 1 ? `/convenzioni/${encodeURIComponent(offers[0]!.id)}` : '/convenzioni'
-  const named = offers.slice(0, NAMED).map(({ id, partner, headline }) => ({ id, partner: textOf(partner), headline: textOf(headline) }))
-  return { offers: named, more: offers.length - named.length, link: ownOrigins(config)[0]! + path, path }
+/** How long after its last day partners accept a card. */
+async function acceptedGrace(deps: Pick<Deps, 'lists'>): Promise<number> {
+  const { graceDays = 0, graceAcceptedByPartners } = (await findAssociation(deps))?.cardValidity ?? {}
+  return graceAcceptedByPartners === false ? 0 : graceDays
 }
 
-const readOffer = ({ id, data }: { id: string; data: string }): OfferDocument => ({ ...(JSON.parse(data) as object), id })
+function factsOf(offers: OfferDocument[], config: Deps['config']) {
+  const path = pathOf(offers)
+  const named = offers.slice(0, NAMED).map(namedOf)
+  return { offers: named, more: offers.length - named.length, link: ownOrigins(config)[0]! + path, path }
+}

@@ -6,6 +6,9 @@ import { openingOf, type Opening } from './opening.ts'
 /** The fact of a post in `notify`. */
 export const keyOf = (id: string) => `news:${id}`
 
+/** What is put back within this time keeps its unread notices: nobody gets a push or a mail twice. */
+export const BACK_MS = 60_000
+
 /** Length of the part of a post that its mail contains. */
 const MAIL_CHARACTERS = 1_000
 

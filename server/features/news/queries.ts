@@ -1,5 +1,8 @@
 import { current, type Database } from '#db/connect.ts'
+import type { CardState } from '#domain/cards/card-state.ts'
 import type { ChoiceTopic } from '#domain/notices/notice-topics.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 
 /** False when it was noted already. */
 export const insertTold = async (db: Database, row: { collection: string; id: string; toldAt: number | null }): Promise<boolean> => {
@@ -49,6 +52,13 @@ const untoldOrAt = (db: Database, collection: string, at: number | null) =>
     .orderBy('document.id')
     .execute()
 
+/** When this document was announced, epoch ms; 0: it was public before; null: it was not. */
+export const findToldAt = async (db: Database, { collection, id }: { collection: string; id: string }): Promise<number | null> => {
+  const told = current(db).selectFrom('toldContent').select('toldAt').where('collection', '=', collection).where('id', '=', id)
+  const { toldAt = null } = (await told.executeTakeFirst()) ?? {}
+  return toldAt === null ? null : Number(toldAt)
+}
+
 /** Epoch ms; null before the first announcement. */
 export const findLastTold = async (db: Database, collection: string): Promise<number | null> => {
   const { last } = await current(db)
@@ -65,14 +75,18 @@ export const markTold = (db: Database, { collection, id }: { collection: string;
 /** `category`: the category of their card; null without a card. */
 export type Reader = { uid: string; email: string; firstname: string | null; category: string | null }
 
+/** When partners accept a card: `graceDays` after its last day. */
+type Accepted = { today: PlainDate; graceDays: number }
+
 /**
  * A page of the people to notify, by id; without unconfirmed addresses and closed accounts.
  *
  * @param chosen only people who chose a push or a mail for this topic
+ * @param accepted only people with an accepted card, or a child who has one
  */
 export const listReaders = (
   db: Database,
-  { after, limit, chosen }: { after: string; limit: number; chosen?: ChoiceTopic },
+  { after, limit, chosen, accepted }: { after: string; limit: number; chosen?: ChoiceTopic; accepted?: Accepted },
 ): Promise<Reader[]> =>
   current(db)
     .selectFrom('account')
@@ -95,9 +109,20 @@ export const listReaders = (
         ),
       ),
     )
+    .$if(accepted !== undefined, (query) =>
+      query.where(({ or, exists, selectFrom }) => {
+        const works = selectFrom('card').select('card.number').where(stateInSql(accepted!.today, accepted!.graceDays), 'in', WORKING)
+        return or([
+          exists(works.whereRef('card.uid', '=', 'account.id')),
+          exists(works.innerJoin('guardianship', 'guardianship.cardNumber', 'card.number').whereRef('guardianship.uid', '=', 'account.id')),
+        ])
+      }),
+    )
     .orderBy('account.id')
     .limit(limit)
     .execute()
+
+const WORKING: CardState[] = ['valid', 'expiring', 'grace']
 
 /** The accounts that the task has already written to, for another of their cards. */
 export async function listWritten(

@@ -10,7 +10,7 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { postMail } from './mails.ts'
-import { findWords, keyOf } from './post-words.ts'
+import { BACK_MS, findWords, keyOf } from './post-words.ts'
 import { insertTold, listReaders, markToldAgain, unmarkTold } from './queries.ts'
 
 /**
@@ -31,9 +31,6 @@ export async function notePost(db: Database, { collection, id, now }: DocumentCh
   if ((JSON.parse(found.data) as { notify?: unknown }).notify !== true) return
   if ((await insertTold(db, row)) || (await markToldAgain(db, row))) await plan(db, { id, at: now, after: '' }, now)
 }
-
-/** A post put back within this time keeps its unread notices: nobody gets its push or mail twice. */
-const BACK_MS = 60_000
 
 /** Deletes the unread notices of a post that stays down. */
 export const postGoneJob = defineJob({

@@ -3,11 +3,12 @@ import { makeAccount } from '#db/make.ts'
 import type { NoticesAnswer } from '#domain/notices/notice.ts'
 import { newAssociation } from '#domain/content/association.ts'
 import { putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { withAssociation } from '#server/core/cards/test-card.ts'
 import { register } from '#server/core/notices/test-device.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { startPushService, type PushService } from '#tests/stand-ins/push-service.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
-import { newOffers } from './new-offers.ts'
+import { newOffers, newOffersToldJob } from './new-offers.ts'
 import { postToldJob } from './told-post.ts'
 
 /** 10 November 2026, 10:00 in Rome. */
@@ -25,6 +26,7 @@ beforeEach(async () => {
   app.clock.set(NOW)
   for (const table of ['notice', 'outbox', 'noticeChoice', 'pushDevice', 'account', 'toldContent', 'document'] as const)
     await app.db.deleteFrom(table).execute()
+  await withAssociation(app)
 })
 afterAll(async () => {
   expect(service.problems).toEqual([])
@@ -226,6 +228,45 @@ describe('the new offers of a day', () => {
       ]),
     )
     expect(await friend.listed()).toMatchObject([{ path: '/convenzioni/bar' }])
+  })
+
+  test('are told with their words of the moment when the mail leaves, without those that ended or were taken down', async () => {
+    await member({ offers: { push: false, mail: true } })
+    await offer('ottica', 'Ottica Rossi')
+    await offer('bar', 'Bar')
+    await offer('lido', 'Lido', { validTo: '2026-11-10' })
+    await newOffers.run(app.deps)
+    await newOffersToldJob.handler(app.deps)({ at: NOW, after: '' }, JOB)
+    await offer('ottica', 'Ottica Rossi e figli', { headline: 'Sconto 15%' })
+    await takeDown('convenzioni', 'bar')
+    app.clock.advance(DAY)
+    const [mail] = await app.deliver()
+    expect(mail!.subject).toBe('Nuova convenzione: Ottica Rossi e figli')
+    expect(mail!.text).toContain('Vedi la convenzione:\nhttp')
+    expect(mail!.text).toMatch(/\/convenzioni\/ottica\n/)
+  })
+
+  test('leave no unread notice when the last of them stays down; one put back at once keeps it', async () => {
+    const { listed } = await member({ offers: { push: true, mail: false } })
+    await offer('ottica', 'Ottica Rossi')
+    await gather()
+    await takeDown('convenzioni', 'ottica')
+    await offer('ottica', 'Ottica Rossi')
+    app.clock.advance(60_000)
+    await app.deliver()
+    expect(await listed()).toHaveLength(1)
+    await takeDown('convenzioni', 'ottica')
+    app.clock.advance(60_000)
+    await app.deliver()
+    expect(await listed()).toEqual([])
+  })
+
+  test('are told to nobody whose card partners refuse', async () => {
+    const [member1, late, alone] = await Promise.all([1, 2, 3].map(() => member({ offers: { push: false, mail: true } })))
+    await app.db.updateTable('card').set({ validTo: '2026-01-31' }).where('uid', '=', late!.uid).execute()
+    await app.db.updateTable('card').set({ cancelledOn: '2026-11-01', cancellationReason: 'other' }).where('uid', '=', alone!.uid).execute()
+    await offer('bar', 'Bar')
+    expect((await gather()).map(({ to }) => to)).toEqual([member1!.email])
   })
 
   test('wait until they are valid, and are not announced if taken down before', async () => {
