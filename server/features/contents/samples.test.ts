@@ -22,6 +22,8 @@ const remove = async (choice: { remove?: string[]; keep?: string[] } = {}) => {
   return (json as SamplesAnswer).samples
 }
 const list = async (collection: string) => (await app.request(`/api/collections/${collection}`)).json as { id: string }[]
+/** Offers that wait for the morning. */
+const waiting = () => app.db.selectFrom('toldContent').select('id').where('toldAt', 'is', null).execute()
 const keyOf = ({ collection, id }: Sample) => `${collection}/${id}`
 const of = async (collection: string) => (await samples()).filter((one) => one.collection === collection)
 const nothing = async () =>
@@ -34,8 +36,7 @@ test('samples are loaded once, marked, notified to nobody, and removed completel
   for (const one of await samples())
     expect(one).toMatchObject({ title: expect.stringMatching(/ \(esempio\)$/), isChanged: false, bookings: 0 })
   expect(await list('ristoranti')).toHaveLength(SAMPLES.ristoranti.length)
-  const told = await app.db.selectFrom('toldContent').select('toldAt').execute()
-  expect(told.map(({ toldAt }) => Number(toldAt))).toEqual(SAMPLES.convenzioni.map(() => 0))
+  expect(await app.db.selectFrom('toldContent').select('id').execute()).toEqual([])
   // A sample is not the association's first content.
   const { steps } = (await anna.ask('/api/staff/first-steps')).json as FirstStepsAnswer
   expect(steps).toContainEqual({ id: 'restaurants', state: 'open' })
@@ -73,6 +74,21 @@ test('edited samples are listed, and are removed or kept as chosen', async () =>
   expect(await list('appuntamenti')).toEqual([])
   expect(await remove({ keep: [keyOf(published!)] })).toEqual([])
   expect(await list('istruzioni')).toHaveLength(2)
+})
+
+test('an edited sample of an offer is announced once it is kept, not before', async () => {
+  await load()
+  const offers = desk(anna.ask, 'convenzioni')
+  const [edited] = await of('convenzioni')
+  const { revision, published: values } = documentIn(await offers.read(edited!.id))
+  const draft = documentIn(await offers.save(edited!.id, revision, { ...values, headline: 'Nostra.' }))
+  await offers.publish(edited!.id, draft.revision)
+  expect(await waiting()).toEqual([])
+  await remove({ keep: [keyOf(edited!)] })
+  expect(await waiting()).toEqual([{ id: edited!.id }])
+  expect((await list('convenzioni')).map(({ id }) => id)).toEqual([edited!.id])
+  const { revision: last } = documentIn(await offers.read(edited!.id))
+  await offers.archive(edited!.id, last)
 })
 
 test('samples can be loaded again beside kept ones, and a sample deleted by hand is forgotten', async () => {

@@ -94,7 +94,10 @@ export async function removeSamples(parts: Parts, who: string, { remove, keep }:
       try {
         await changeEntry(parts, name, null, async (entry) => {
           const isWork = isTouched(await sampleOf(parts, entry, row))
-          if (isWork && keep.includes(key)) await deleteSample(db, name)
+          if (isWork && keep.includes(key)) {
+            await deleteSample(db, name)
+            await parts.house.documentChanged(db, { ...name, now: clock.now() })
+          }
           if (isWork && !remove.includes(key)) return
           const now = clock.now()
           if (entry.public) await removeDocument(parts, name.collection, { id: name.id, now })

@@ -22,8 +22,9 @@ import { findLastTold, findToldAt, insertTold, isSample, listReaders, listToldAt
 /** Notes an offer as new, once: neither an edit nor a return makes it new again. Runs in the transaction that writes the offer. */
 export async function noteOffer(db: Database, { collection, id, now }: DocumentChange): Promise<void> {
   if (collection !== OFFERS) return
-  // Samples are never announced.
-  await insertTold(db, { collection, id, toldAt: (await isSample(db, { collection, id })) ? 0 : null })
+  // Samples are never announced. One kept as the association's own is new when it stops being a sample.
+  if (await isSample(db, { collection, id })) return
+  await insertTold(db, { collection, id, toldAt: null })
   const at = await findToldAt(db, { collection, id })
   if (at && !(await findDocument(db, OFFERS, id))) await offersGoneJob.enqueue(db, { at }, { now, runAt: now + BACK_MS })
 }
