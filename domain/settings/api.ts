@@ -17,6 +17,7 @@ export const TOUCH_KINDS = [
   'name',
   'votes',
   'admission',
+  'conferred',
   'default',
   'removed',
   'policy',

@@ -1,3 +1,4 @@
+import { isOpenCategory } from '#domain/applications/application.ts'
 import { firstPeriod } from '#domain/cards/card-validity.ts'
 import { lastGoodDay } from '#domain/cards/card-state.ts'
 import type { CardValidity, MembershipCategory } from '#domain/content/association.ts'
@@ -37,6 +38,9 @@ function ofCategories(before: Fields, after: Fields, { today, cards, application
       ...(was.votes !== is.votes ? [touch('votes', is.label, was.votes, is.votes, voters, voters, 'now')] : []),
       ...(was.admission !== is.admission || (was.minAge ?? null) !== is.minAge || (was.maxAge ?? null) !== is.maxAge
         ? [touch('admission', is.label, was.admission, is.admission, applied, 0, 'application', applied)]
+        : []),
+      ...(was.conferred !== is.conferred && isOpenCategory(was) !== isOpenCategory(is)
+        ? [touch('conferred', is.label, was.conferred === true, is.conferred === true, applied, 0, 'application', applied)]
         : []),
       ...(!was.default && is.default ? [touch('default', is.label, null, is.label, 0, 0, 'application')] : []),
     ]

@@ -176,6 +176,9 @@ describe('effects of a change', () => {
     expect(change('categories', { membershipCategories: [amico, { ...ordinario, minAge: 16 }] })).toMatchObject([
       { kind: 'admission', people: 4, atOnce: 0, when: 'application' },
     ])
+    expect(change('categories', { membershipCategories: [amico, { ...ordinario, conferred: true }] })).toEqual([
+      { kind: 'conferred', about: 'Socio ordinario', before: false, after: true, people: 4, atOnce: 0, applied: 4, when: 'application' },
+    ])
     expect(change('categories', { membershipCategories: [amico, { ...ordinario, label: 'Socia', votes: false }] })).toMatchObject([
       { kind: 'name', people: 338 },
       { kind: 'votes', people: 108 },

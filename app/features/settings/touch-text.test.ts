@@ -52,6 +52,11 @@ test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
     { kind: 'admission', before: 'resolution', after: 'resolution' },
     'Cambiano le età per «Socio ordinario». Vale per chi si iscrive da adesso: chi ha già la tessera la tiene.',
   ],
+  [
+    { kind: 'conferred', before: false, after: true, people: 2 },
+    "Da adesso «Socio ordinario» la dà l'assemblea: nessuno la chiede più. Le 2 domande già arrivate aspettano ancora una risposta.",
+  ],
+  [{ kind: 'conferred', before: true, after: false }, 'Da adesso «Socio ordinario» si può chiedere: aspetta la delibera.'],
   [{ kind: 'default' }, 'Da adesso chi si registra comincia come «Socio ordinario».'],
   [{ kind: 'removed', people: 42 }, "«Socio ordinario» non si può togliere: ce l'hanno 42 persone."],
   [{ kind: 'removed', people: 1, applied: 1 }, "«Socio ordinario» non si può togliere: ce l'ha 1 persona, e c'è 1 domanda aperta."],

@@ -44,6 +44,10 @@ function laterFee({ about, before, after, people: n, atOnce: now, applied, from,
     .join(' ')
 }
 
+/** A rule for new applications, and how many wait already. */
+const withWaiting = (rule: string, n: number): string =>
+  n === 0 ? rule : `${rule} ${are(n, 'La domanda già arrivata aspetta', `Le ${n} domande già arrivate aspettano`)} ancora una risposta.`
+
 const SENTENCES: Record<Touch['kind'], (touch: Touch) => string> = {
   fee: (touch) => {
     const { about, before, after, people: n, atOnce: now, applied, from, until } = touch
@@ -65,10 +69,15 @@ const SENTENCES: Record<Touch['kind'], (touch: Touch) => string> = {
         : after === 'automatic'
           ? `Da adesso chi si iscrive come «${about}» ha subito la tessera, senza delibera.`
           : `Da adesso chi si iscrive come «${about}» aspetta la delibera.`
-    return n === 0
-      ? rule
-      : `${rule} ${are(n, 'La domanda già arrivata aspetta', `Le ${n} domande già arrivate aspettano`)} ancora una risposta.`
+    return withWaiting(rule, n)
   },
+  conferred: ({ about, after, people: n }) =>
+    withWaiting(
+      after === true
+        ? `Da adesso «${about}» la dà l'assemblea: nessuno la chiede più.`
+        : `Da adesso «${about}» si può chiedere: aspetta la delibera.`,
+      n,
+    ),
   default: ({ about }) => `Da adesso chi si registra comincia come «${about}».`,
   removed: ({ about, when, people: n, applied }) => {
     if (when === 'report')
