@@ -108,7 +108,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
   const takeDown = () =>
     act('archive', async () => {
       const people = collection === 'appuntamenti' && doc?.published ? await archivingTells(doc.id, doc.published, today) : 0
-      ask({ title: text.archiveTitle(ending), text: text.archiveText(ending, people), confirm: text.archive }, () =>
+      ask(text.archiving(ending, people), () =>
         act('archive', async () => {
           await editing.act((doc) => acts.archive(doc), 'kept')
           const isUndoable = doc && comesBack({ ...doc, hasDraft: isDirty || doc.draft !== null, told: people })

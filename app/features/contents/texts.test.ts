@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentText as text } from './texts.ts'
 
 const said = (ending: 'a' | 'o') => [
-  text.archiveTitle(ending),
+  text.archiving(ending, 0).title,
   text.archived(ending),
   text.removeDetail(ending),
   text.published(ending, 'istruzioni'),
@@ -36,12 +36,15 @@ test('a question before members are told names the days and counts the people', 
 })
 
 test('archiving an event counts the people who are told, and nobody without registrations', () => {
-  expect(text.archiveText('o', 0)).toBe('I soci non lo vedono più. Resta qui, con la sua storia, e si può pubblicare di nuovo.')
-  expect(text.archiveText('o', 3)).toContain('Avvisiamo 3 persone iscritte che è annullato.')
+  expect(text.archiving('o', 0).text).toBe('I soci non lo vedono più. Resta qui, con la sua storia, e si può pubblicare di nuovo.')
+  expect(text.archiving('o', 3)).toMatchObject({
+    text: expect.stringContaining('Avvisiamo 3 persone iscritte che è annullato.') as string,
+    cancel: 'Indietro',
+  })
 })
 
 test('a post says whom it tells, and when', () => {
-  expect(text.tell(null).text).toMatch(/^Nell'app arriva a tutti/)
+  expect(text.tell(null).text).toMatch(/^Nell'app l'avviso arriva a tutti/)
   expect(text.tell('2026-12-01').text).toMatch(/^L'avviso parte il 1° dicembre 2026: nell'app arriva a tutti/)
 })
 

@@ -41,8 +41,8 @@ export const contentText = {
   },
 
   tell: (on: PlainDate | null) => ({
-    title: on ? 'Programmare la notizia e il suo avviso?' : 'Pubblicare la notizia e avvisare?',
-    text: `${on ? `L'avviso parte ${withDay('il', formatLongDate(on))}: n` : 'N'}ell'app arriva a tutti, con notifica ed e-mail a chi le ha scelte. Chi l'ha già letto non lo riceve di nuovo.`,
+    title: on ? 'Programmare la notizia e il suo avviso?' : 'Pubblicare e avvisare i soci?',
+    text: `${on ? `L'avviso parte ${withDay('il', formatLongDate(on))}: nell'app` : "Nell'app l'avviso"} arriva a tutti, con notifica ed e-mail a chi le ha scelte. Chi l'ha già letto non lo riceve di nuovo.`,
     confirm: on ? 'Programma' : 'Pubblica e avvisa',
     cancel: 'Indietro',
   }),
@@ -219,9 +219,13 @@ export const contentText = {
   archive: 'Archivia',
   archiveDetail: (ending: Ending): string => `I soci non l${ending} vedono più, la storia resta`,
   archived: (ending: Ending): string => `Archiviat${ending}`,
-  archiveTitle: (ending: Ending): string => `L${ending} archivi?`,
-  archiveText: (ending: Ending, people: number): string =>
-    `I soci non l${ending} vedono più. ${people > 0 ? `${tells({ people, on: null }).slice(0, -1)} che è annullato. ` : ''}Resta qui, con la sua storia, e si può pubblicare di nuovo.`,
+  archiving: (ending: Ending, people: number) => ({
+    title: `L${ending} archivi?`,
+    text: `I soci non l${ending} vedono più. ${people > 0 ? `${tells({ people, on: null }).slice(0, -1)} che è annullato. ` : ''}Resta qui, con la sua storia, e si può pubblicare di nuovo.`,
+    confirm: 'Archivia',
+    // «Annulla» would be about the event.
+    ...(people > 0 && { cancel: 'Indietro' }),
+  }),
   remove: 'Elimina',
   removeDetail: (ending: Ending): string => `Non è mai stat${ending} pubblicat${ending}`,
   removeTitle: 'Elimini la bozza?',
