@@ -619,8 +619,8 @@ export type ContentVersionRow = {
 }
 
 /**
- * A post or an offer that members are notified of, once. `toldAt`: epoch ms; null while an offer waits for the daily notice; 0: it was
- * public before notices existed. Written by news.
+ * A post or an offer that members are notified of, once. `toldAt`: epoch ms; null while an offer waits for the daily notice, or a post
+ * that was taken down for its return; 0: it was public before notices existed, or a sample. Written by news.
  */
 export type ToldContentRow = { collection: string; id: string; toldAt: number | null }
 

@@ -44,6 +44,7 @@ test('archiving an event counts the people who are told, and nobody without regi
 })
 
 test('a post says whom it tells, and when', () => {
+  expect(text.bulk.publishText('notizie')).toMatch(/^I soci li vedono subito, e parte l'avviso di quelle che lo chiedono\. /)
   expect(text.tell(null).text).toMatch(/^Nell'app l'avviso arriva a tutti/)
   expect(text.tell('2026-12-01').text).toMatch(/^L'avviso parte il 1° dicembre 2026: nell'app arriva a tutti/)
 })

@@ -23,6 +23,14 @@ const tells = ({ people, on }: Told): string =>
   `${on ? `${capital(withDay('il', formatLongDate(on)))} avvisiamo` : 'Avvisiamo'} ${plural(people, 'persona iscritta', 'persone iscritte')}.`
 const booked = (of: ContentCollection): string => (of === 'appuntamenti' ? ", e chi è iscritto riceve l'avviso che è annullato" : '')
 
+/** Whom publishing many of a collection tells. */
+const toldOfMany = (of: ContentCollection): string =>
+  of === 'appuntamenti'
+    ? ', e chi è iscritto riceve un avviso se cambiano giorno, ora o luogo, o se è annullato'
+    : of === 'notizie'
+      ? ", e parte l'avviso di quelle che lo chiedono"
+      : ''
+
 const quoted = (fields: string[]): string => fields.map((field) => `«${field}»`).join(', ')
 
 const when = (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`
@@ -103,7 +111,7 @@ export const contentText = {
     archive: 'Archivia',
     publishTitle: (n: number): string => `Pubblichi ${plural(n, 'contenuto', 'contenuti')}?`,
     publishText: (of: ContentCollection): string =>
-      `I soci li vedono subito${of === 'appuntamenti' ? ', e chi è iscritto riceve un avviso se cambiano giorno, ora o luogo, o se è annullato' : ''}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
+      `I soci li vedono subito${toldOfMany(of)}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
     archiveTitle: (n: number): string => `Archivi ${plural(n, 'contenuto', 'contenuti')}?`,
     archiveText: (of: ContentCollection): string => `I soci non li vedono più${booked(of)}. Restano qui, con la loro storia.`,
     published: (n: number): string => plural(n, 'contenuto pubblicato', 'contenuti pubblicati'),

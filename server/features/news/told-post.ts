@@ -67,6 +67,8 @@ export const postToldJob = defineJob({
     ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
     async ({ id, at, after }) => {
       await transaction(db, async () => {
+        // A correction waits, and then finds these notices.
+        await lockCollection(db, NEWS)
         const words = await findWords(db, id)
         if (!words) return
         const now = clock.now()

@@ -262,11 +262,12 @@ describe('the new offers of a day', () => {
   })
 
   test('are told to nobody whose card partners refuse', async () => {
-    const [member1, late, alone] = await Promise.all([1, 2, 3].map(() => member({ offers: { push: false, mail: true } })))
-    await app.db.updateTable('card').set({ validTo: '2026-01-31' }).where('uid', '=', late!.uid).execute()
-    await app.db.updateTable('card').set({ cancelledOn: '2026-11-01', cancellationReason: 'other' }).where('uid', '=', alone!.uid).execute()
+    const chosen = { offers: { push: false, mail: true } }
+    const [accepted, late, ended] = [await member(chosen), await member(chosen), await member(chosen)]
+    await app.db.updateTable('card').set({ validTo: '2026-01-31' }).where('uid', '=', late.uid).execute()
+    await app.db.updateTable('card').set({ cancelledOn: '2026-11-01', cancellationReason: 'other' }).where('uid', '=', ended.uid).execute()
     await offer('bar', 'Bar')
-    expect((await gather()).map(({ to }) => to)).toEqual([member1!.email])
+    expect((await gather()).map(({ to }) => to)).toEqual([accepted.email])
   })
 
   test('wait until they are valid, and are not announced if taken down before', async () => {
