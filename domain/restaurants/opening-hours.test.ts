@@ -69,6 +69,45 @@ test('a day may have other hours than its weekday, open or closed, and is closed
   expect(openState(fair, at('2026-11-24', '14:00'))).toEqual(closesAt('2026-11-24', '15:00'))
 })
 
+test.each<[string, Openings['closures'], string]>([
+  [
+    'fewer days',
+    [
+      { from: '12-24', to: '01-06', reason: 'Ferie' },
+      { from: '12-31', to: '12-31', reason: 'Capodanno' },
+    ],
+    'Capodanno',
+  ],
+  [
+    'one year',
+    [
+      { from: '12-31', to: '12-31', reason: 'Ogni anno' },
+      { from: '2026-12-31', to: '2026-12-31', reason: 'Quest’anno' },
+    ],
+    'Quest’anno',
+  ],
+  [
+    'fewer days, each year',
+    [
+      { from: '2026-12-20', to: '2027-01-10', reason: 'Lavori' },
+      { from: '12-24', to: '01-06', reason: 'Ferie' },
+    ],
+    'Ferie',
+  ],
+])('of overlapping closures the most particular counts, in either order: %s', (_, closures, reason) => {
+  for (const order of [closures, closures.toReversed()])
+    expect(openingDay({ ...pizzeria, closures: order }, '2026-12-31').closure?.reason).toBe(reason)
+})
+
+test('of closures on the same days the later in the list counts', () => {
+  const day = { from: '2026-12-31', to: '2026-12-31' }
+  const closures = [
+    { ...day, reason: 'Prima' },
+    { ...day, reason: 'Poi' },
+  ]
+  expect(openingDay({ ...pizzeria, closures }, '2026-12-31').closure?.reason).toBe('Poi')
+})
+
 test('a holiday is named, and changes the hours only where `holiday` has its own', () => {
   expect(openingDay(pizzeria, '2026-12-08')).toMatchObject({ holiday: 'immaculate', ranges: [] })
   expect(openingDay({ ...pizzeria, hours: { ...pizzeria.hours, holiday: [['12:00', '15:00']] } }, '2026-12-08').ranges).toEqual([

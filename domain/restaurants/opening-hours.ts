@@ -1,6 +1,6 @@
 import { holidayOn, type HolidayId, type HolidayPlace } from '#domain/holidays.ts'
 import { weekday } from '#domain/calendar.ts'
-import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { romeInstant } from '#domain/rome-time.ts'
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -79,10 +79,30 @@ function rangesOn(openings: Openings, date: PlainDate, place: HolidayPlace): Ope
   return hours[DAYS[weekday(date) - 1]!] ?? []
 }
 
-const closureOn = ({ closures }: Openings, date: PlainDate): Closure | null => closures.find((one) => isWithin(one, date)) ?? null
+/** Where closures overlap, the most particular one counts: a day within the holidays may be open. */
+function closureOn({ closures }: Openings, date: PlainDate): Closure | null {
+  let found: Closure | null = null
+  for (const one of closures) if (isWithin(one, date) && (!found || isAsParticular(one, found))) found = one
+  return found
+}
+
+/** Fewer days; of as many, those of one year; of two alike, the later in the list. */
+function isAsParticular(one: Closure, other: Closure): boolean {
+  const longer = nights(one) - nights(other)
+  return longer < 0 || (longer === 0 && (!isYearly(one) || isYearly(other)))
+}
+
+function nights({ from, to }: Closure): number {
+  if (!isYearly({ from })) return daysBetween(from, to)
+  // A leap year, for 29 February.
+  const span = daysBetween(`2024-${from}`, `2024-${to}`)
+  return span < 0 ? span + 366 : span
+}
+
+const isYearly = ({ from }: Pick<Closure, 'from'>): boolean => from.length <= 'MM-DD'.length
 
 function isWithin({ from, to }: Closure, date: PlainDate): boolean {
-  if (from.length > 'MM-DD'.length) return from <= date && date <= to
+  if (!isYearly({ from })) return from <= date && date <= to
   const day = date.slice('YYYY-'.length)
   return from <= to ? from <= day && day <= to : from <= day || day <= to
 }

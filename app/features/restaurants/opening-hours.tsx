@@ -66,8 +66,8 @@ export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
       </Group>
       {closures
         .filter(({ to }) => isYearly(to) || to >= date)
-        .map((closure) => (
-          <p key={closure.from} className={styles.closure}>
+        .map((closure, i) => (
+          <p key={i} className={styles.closure}>
             {closure.hours
               ? text.otherHours(closureDays(closure), closure.reason, rangesText(closure.hours))
               : text.closure(closureDays(closure), closure.reason)}
