@@ -3,6 +3,7 @@ import { isPostgres, transaction } from '#db/connect.ts'
 import { makeDocument } from '#db/make.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import type { ContentVersion } from '#domain/contents/api.ts'
+import { recordsOf } from '#domain/fields.ts'
 import { changeDocument, putDocument, removeDocument } from '#server/core/content/queries.ts'
 import { untilSomebodyWaits } from '#tests/database.ts'
 import { staffMember } from '#tests/staff-member.ts'
@@ -45,6 +46,8 @@ const inTime = <T extends { actor: string | null; action: string }>(rows: T[]): 
     (a, b) =>
       Number(b.action === 'created') - Number(a.action === 'created') || Number(b.actor === anna.uid) - Number(a.actor === anna.uid),
   )
+
+const withPages = (page: CollectionDocument) => ({ ...page, documents: recordsOf(page.documents).map((each) => ({ ...each, pages: 4 })) })
 
 /** A published guide, with its revision. */
 async function published(changes: object = {}) {
@@ -615,6 +618,25 @@ describe('«Chi siamo» and its documents', () => {
     await papers.archive('verbale', documentIn(await papers.read('verbale')).revision)
     expect((await shown('chi-siamo', 'pagine'))!.documents).toHaveLength(1)
     expect((await app.request('/api/documents/verbale.pdf')).status).toBe(404)
+  })
+
+  test('lists the documents of today when it is put back', async () => {
+    const [papers, pages] = [desk(anna.ask, 'documenti'), desk(anna.ask, 'pagine')]
+    const listed = async () => ((await shown('chi-siamo', 'pagine'))!.documents as { id: string }[]).map(({ id }) => id)
+    const before = await listed()
+    await transaction(app.db, () => changeDocument(app.deps, 'pagine', { id: 'chi-siamo', now: NOW, change: withPages }))
+    const archived = documentIn(await pages.archive('chi-siamo', documentIn(await pages.read('chi-siamo')).revision))
+    expect(archived.state).toBe('archived')
+    const made = documentIn(await papers.create({ data: { title: 'Regolamento', access: 'public', markdown: 'Art. 1' } }))
+    await papers.publish(made.id, made.revision)
+    const back = documentIn(await pages.publish('chi-siamo', archived.revision))
+    expect(await listed()).toEqual([...before, made.id])
+    expect(recordsOf((await shown('chi-siamo', 'pagine'))!.documents)[0]).toMatchObject({ pages: 4 })
+
+    const off = documentIn(await pages.archive('chi-siamo', back.revision))
+    await papers.archive(made.id, made.revision + 1)
+    await pages.publish('chi-siamo', off.revision)
+    expect(await listed()).toEqual(before)
   })
 
   test('cannot be published while one of its documents is being published', async () => {

@@ -7,9 +7,10 @@ import { listPositions } from './queries.ts'
 
 const paper = (id: string, { title, access }: ContentData) => ({ id, title, kind: 'pdf', access, file: `/api/documents/${id}.pdf` })
 
-/** Every public document, as «Chi siamo» lists them. */
-export async function papersOf(db: Database): Promise<object[]> {
-  return (await listPositions(db, 'documenti')).map(({ id, data }) => paper(id, JSON.parse(data) as ContentData))
+/** Every public document, as «Chi siamo» lists them. `known`: the page's earlier list, whose other fields stay. */
+export async function papersOf(db: Database, known: readonly ContentData[]): Promise<object[]> {
+  const papers = await listPositions(db, 'documenti')
+  return papers.map(({ id, data }) => ({ ...known.find((each) => each.id === id), ...paper(id, JSON.parse(data) as ContentData) }))
 }
 
 /** «Chi siamo» lists them in the same order. Joins the transaction. */

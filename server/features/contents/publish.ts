@@ -2,6 +2,7 @@ import type { ContentData, ContentDocument, Stuck } from '#domain/contents/api.t
 import { editable } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS, publicDocument } from '#domain/contents/forms.ts'
 import { AppError } from '#domain/errors.ts'
+import { recordsOf } from '#domain/fields.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { putDocument, removeDocument } from '#server/core/content/queries.ts'
 import { type Changing, contentDocument, invalid, publicFields } from './drafts.ts'
@@ -51,7 +52,9 @@ export async function goPublic(parts: Parts, entry: Locked, { who, values, fromO
   const isNewPost = name.collection === 'notizie' && before.publishedOn === undefined
   const day = isNewPost ? { publishedOn: romeDay(parts.clock.now()) } : {}
   const made: ContentData = { ...publicDocument(name.collection, before, values), ...day }
-  const data = name.collection === 'pagine' && !made.documents ? { ...made, documents: await papersOf(parts.db) } : made
+  // While the page was not public, documents came and went.
+  const isBehind = name.collection === 'pagine' && (open === null || !made.documents)
+  const data = isBehind ? { ...made, documents: await papersOf(parts.db, recordsOf(made.documents)) } : made
   const position = isNewPost ? await beforeAll(parts, name) : (open?.position ?? row.position)
   await putDocument(parts, name.collection, { id: name.id, data, position, now: parts.clock.now() })
   await listInAbout(parts, name, values)
