@@ -32,7 +32,7 @@ export function Numbers({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bo
             {[[text.checks, checks.total] as const, [text.uses, redemptions.total] as const].map(([name, total]) => (
               <div key={name}>
                 <dt className="muted sm">{name}</dt>
-                <dd className={styles.total}>{text.total(total)}</dd>
+                <dd className={styles.total}>{shops.count(total)}</dd>
               </div>
             ))}
           </dl>

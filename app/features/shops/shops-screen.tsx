@@ -71,8 +71,8 @@ const COLUMNS = [
   },
   { id: 'devices', label: text.columns.devices, numeric: true, cell: ({ devices }: Listed) => text.devices(devices) },
   { id: 'seen', label: text.columns.seen, cell: ({ lastSeenAt }: Listed) => text.seen(lastSeenAt) },
-  { id: 'checks', label: text.columns.checks, numeric: true, cell: ({ checks }: Listed) => text.few(checks) },
-  { id: 'uses', label: text.columns.uses, numeric: true, cell: ({ redemptions }: Listed) => text.few(redemptions) },
+  { id: 'checks', label: text.columns.checks, numeric: true, cell: ({ checks }: Listed) => text.count(checks) },
+  { id: 'uses', label: text.columns.uses, numeric: true, cell: ({ redemptions }: Listed) => text.count(redemptions) },
 ]
 
 const detailOf = ({ devices, headline }: PartnerItem) => [text.devicesShort(devices), headline].filter(Boolean).join(' · ')

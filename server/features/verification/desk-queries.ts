@@ -76,13 +76,21 @@ export const listOfferDays = (db: Database, offerId: string, since: string) =>
     .groupBy(['day', 'what'])
     .execute()
 
-/** Sums of all shops since a day. */
-export const listOfferSums = (db: Database, since: string) =>
+/** Sums of all shops since a day, without the days of fewer than `fewest`. `what`: discounts or checks. */
+export const listOfferSums = (db: Database, { since, fewest, what }: { since: string; fewest: number; what: 'redeemed' | 'checked' }) =>
   current(db)
-    .selectFrom('partnerDay')
-    .select(({ fn }) => ['offerId', 'what', fn.sum<number>('times').as('times')])
-    .where('day', '>=', since)
-    .groupBy(['offerId', 'what'])
+    .selectFrom((query) =>
+      query
+        .selectFrom('partnerDay')
+        .select(({ fn }) => ['offerId', fn.sum<number>('times').as('times')])
+        .where('day', '>=', since)
+        .where('what', what === 'redeemed' ? '=' : '!=', 'redeemed')
+        .groupBy(['offerId', 'day'])
+        .having(({ fn }) => fn.sum('times'), '>=', fewest)
+        .as('told'),
+    )
+    .select(({ fn }) => ['offerId', fn.sum<number>('times').as('times')])
+    .groupBy('offerId')
     .execute()
 
 export const findContact = (db: Database, offerId: string) =>

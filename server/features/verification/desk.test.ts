@@ -6,7 +6,7 @@ import { confirmed } from '#server/features/account/test-account.ts'
 import { withSecond } from '#server/features/reports/test-report.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import type { PartnerList, PartnerSheet } from '#domain/verification/shops.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import { planHousekeeping } from '#server/housekeeping.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { newOffer, newShop, open } from './test-shop.ts'
@@ -175,10 +175,10 @@ test('only roles that may write offers publish or refuse a proposal; the secreta
   expect((await ask(at(offerId, '/proposals/any/refuse'), { method: 'POST', body: { reason: 'No' } })).status).toBe(403)
 })
 
-const day = (offerId: string, what: string, times: number) =>
+const day = (offerId: string, what: string, times: number, ago = 0) =>
   app.db
     .insertInto('partnerDay')
-    .values({ offerId, place: '', day: romeDay(app.clock.now()), what, times })
+    .values({ offerId, place: '', day: addDays(romeDay(app.clock.now()), -ago), what, times })
     .execute()
 
 describe('the numbers of a shop', () => {
@@ -195,6 +195,19 @@ describe('the numbers of a shop', () => {
     expect(redemptions.days.every(({ times }) => times === null)).toBe(true)
     const list = (await editor('/api/staff/partners')).json as PartnerList
     expect(list.partners.find((item) => item.offerId === offerId)).toMatchObject({ checks: 7, redemptions: null })
+  })
+
+  test('leave days of fewer than five out of the totals, in the list too', async () => {
+    const offerId = await newOffer(app)
+    await day(offerId, 'green', 8, 1)
+    await day(offerId, 'redeemed', 4, 1)
+    await day(offerId, 'redeemed', 3)
+    for (const seen of [0, 1]) {
+      expect(await sheetOf(editor, offerId)).toMatchObject({ checks: { total: 8 }, redemptions: { total: null } })
+      const list = (await editor('/api/staff/partners')).json as PartnerList
+      expect(list.partners.find((item) => item.offerId === offerId)).toMatchObject({ checks: 8, redemptions: null })
+      if (seen === 0) await day(offerId, 'green', 2)
+    }
   })
 
   test('are exported as a file with the same data, and the export is audited', async () => {

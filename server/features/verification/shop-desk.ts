@@ -19,22 +19,21 @@ const byName = (a: PartnerItem, b: PartnerItem) => a.partner.localeCompare(b.par
 const isUse = ({ what }: { what: string }) => what === 'redeemed'
 const sumOf = (rows: readonly { times: number }[]) => rows.reduce((sum, { times }) => sum + Number(times), 0)
 const sinceOf = (now: number) => addDays(romeDay(now), 1 - SHOP_DAYS)
-/** Very small numbers would identify people. */
-const shown = (times: number) => (times < FEWEST_USES ? null : times)
-
 /** Every offer that is public or has links, those with an open proposal first. */
 export async function partnerList({ db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>): Promise<PartnerList> {
-  const [counts, sums, waiting] = await Promise.all([listLinkCounts(db), listOfferSums(db, sinceOf(clock.now())), listWaiting(db)])
+  const sums = async (what: 'redeemed' | 'checked') => {
+    const rows = await listOfferSums(db, { since: sinceOf(clock.now()), fewest: FEWEST_USES, what })
+    return new Map(rows.map(({ offerId, times }) => [offerId, Number(times)]))
+  }
+  const [counts, checks, redemptions, waiting] = await Promise.all([listLinkCounts(db), sums('checked'), sums('redeemed'), listWaiting(db)])
   const offers = new Map(
     [...(await lists(OFFERS)).documents].map(([id, data]) => [id, { ...(JSON.parse(data) as object), id } as OfferDocument]),
   )
   const links = new Map(counts.map((row) => [row.offerId, row]))
   const proposals = new Map(waiting.map(({ offerId, partner }) => [offerId, partner]))
-  const summed = Map.groupBy(sums, ({ offerId }) => offerId)
   const ids = new Set([...offers.keys(), ...links.keys(), ...proposals.keys()])
   const partners = [...ids].map((offerId): PartnerItem => {
     const [offer, linked] = [offers.get(offerId), links.get(offerId)]
-    const counted = summed.get(offerId) ?? []
     return {
       offerId,
       partner: offer ? partnerOf(offer) : (linked?.partner ?? proposals.get(offerId) ?? offerId),
@@ -43,8 +42,8 @@ export async function partnerList({ db, clock, lists }: Pick<Deps, 'db' | 'clock
       links: Number(linked?.links ?? 0),
       devices: Number(linked?.devices ?? 0),
       lastSeenAt: linked?.lastSeenAt == null ? null : Number(linked.lastSeenAt),
-      checks: shown(sumOf(counted.filter((row) => !isUse(row)))),
-      redemptions: shown(sumOf(counted.filter(isUse))),
+      checks: checks.get(offerId) ?? null,
+      redemptions: redemptions.get(offerId) ?? null,
       hasProposal: proposals.has(offerId),
     }
   })
