@@ -214,6 +214,7 @@ const PARAMS: Record<string, string> = {
 
 /** Required queries. */
 const QUERIES: [call: RegExp, query: string][] = [
+  [/^DELETE \/api\/staff\/contents\/convenzioni\/\{id\}\/codes$/, '?seen=0'],
   [/^DELETE \/api\/staff\/contents\//, '?revision=0'],
   [/^PUT \/api\/staff\/contents\/.*\/picture$/, '?alt=a'],
   [/^GET \/api\/staff\/imports\/.*\/rows$/, '?shown=bad'],

@@ -100,6 +100,16 @@ export const insertCodes = async (db: Database, rows: DiscountCodeRow[]): Promis
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
+/** Codes that nobody took. A code that a member takes at the same moment stays. Returns their number. */
+export const deleteFreeCodes = async (db: Database, offerId: string): Promise<number> => {
+  const { numDeletedRows } = await current(db)
+    .deleteFrom('discountCode')
+    .where('offerId', '=', offerId)
+    .where('takenAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 export const countCodes = async (db: Database, offerId: string): Promise<{ all: number; free: number }> => {
   const { all, taken } = await current(db)
     .selectFrom('discountCode')

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPostgres, transaction } from '#db/connect.ts'
 import { makeDocument } from '#db/make.ts'
 import type { DiscountAnswer, ImportedCodes } from '#domain/contents/api.ts'
+import { untilSomebodyWaits } from '#tests/database.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { claimFreeCode } from './queries.ts'
 
 let app: TestApp
 let editor: Awaited<ReturnType<typeof staffMember>>
@@ -88,6 +91,36 @@ test('a draft accepts codes, an unknown offer does not', async () => {
   expect((await importing('C-1', id)).json).toMatchObject({ added: 1 })
   expect(await importing('C-1', 'nessuna')).toMatchObject({ status: 404 })
   expect(await putting({ code: 'A' }, { id: 'nessuna' })).toMatchObject({ status: 404 })
+})
+
+test('free codes are removed with their number in the audit, and taken ones stay', async () => {
+  const id = 'lista'
+  await makeDocument(app.db, { collection: 'convenzioni', id, data: { partner: 'Cinema', discount: { kind: 'code_list' } } })
+  await importing('A-1\nA-2\nA-3', id)
+  await app.db.updateTable('discountCode').set({ takenAt: 1 }).where('offerId', '=', id).where('code', '=', 'A-1').execute()
+  const removing = (seen: number, offerId = id) => editor.ask(`${at(offerId, 'codes')}?seen=${seen}`, { method: 'DELETE' })
+  expect(await removing(1)).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
+  expect((await editor.ask(at(id, 'discount'))).json).toMatchObject({ all: 3, free: 2 })
+  expect((await removing(2)).json).toMatchObject({ all: 1, free: 0 })
+  expect((await removing(2)).status).toBe(200)
+  expect(await removing(0, 'nessuna')).toMatchObject({ status: 404 })
+  const entries = await app.db.selectFrom('audit').select('changes').where('subject', '=', id).where('action', '=', 'removed').execute()
+  expect(entries).toEqual([{ changes: JSON.stringify({ free: { before: 2, after: null } }) }])
+  expect((await importing('A-2', id)).json).toMatchObject({ added: 1, all: 2 })
+})
+
+test('a code that a member takes while the free ones are removed stays', async () => {
+  const id = 'gara'
+  await makeDocument(app.db, { collection: 'convenzioni', id, data: { partner: 'Gara', discount: { kind: 'code_list' } } })
+  await importing('G-1\nG-2', id)
+  const { removing } = await transaction(app.db, async () => {
+    await claimFreeCode(app.db, id, 1)
+    const removing = editor.ask(`${at(id, 'codes')}?seen=2`, { method: 'DELETE' })
+    // SQLite has a single writer: it waits.
+    if (isPostgres(app.db)) await untilSomebodyWaits(app.db, removing)
+    return { removing }
+  })
+  expect((await removing).json).toMatchObject({ all: 1, free: 0 })
 })
 
 test('a role that only reads contents cannot add codes', async () => {

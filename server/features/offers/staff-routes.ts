@@ -5,7 +5,7 @@ import { discountCodeField, isOfferId, landingLinkField } from '#domain/offers/o
 import { route } from '#server/core/route.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { addCodes, readCodes, setDiscount } from './codes.ts'
-import { countCodes, findDiscount, isKnownOffer, lockDiscount } from './queries.ts'
+import { countCodes, deleteFreeCodes, findDiscount, isKnownOffer, lockDiscount } from './queries.ts'
 
 const params = z.object({ id: z.string().refine(isOfferId, 'invalid') })
 const seen = z.string().nullable()
@@ -93,6 +93,30 @@ export const staffOfferRoutes = [
         const entry = { actor: person.accountId, action: 'imported', record: 'convenzioni', subject: id, detail: 'codes' } as const
         await recordAudit(db, { ...entry, after: { added: counts.added, known: counts.known, refused: refused.length } }, clock.now())
         return { ...counts, refused: refused.slice(0, SHOWN), refusedCount: refused.length }
+      })
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/api/staff/contents/convenzioni/{id}/codes',
+    summary: 'Removes the codes of an offer’s list that nobody has taken',
+    details: '`seen`: their number as the person saw it; if there are more, nothing is removed.',
+    access: writes,
+    params,
+    query: z.object({ seen: z.string().regex(/^\d{1,9}$/) }),
+    answer: { status: 200, is: discount, what: 'The discount' },
+    refusals: { ...missing, 409: ['content.changed_meanwhile'] },
+    async run({ deps, params: { id }, person, query }) {
+      const { db, clock } = deps
+      return transaction(db, async () => {
+        if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
+        const removed = await deleteFreeCodes(db, id)
+        // Somebody added codes meanwhile.
+        if (removed > Number(query.seen)) throw new AppError('content.changed_meanwhile', 409)
+        const entry = { actor: person.accountId, action: 'removed', record: 'convenzioni', subject: id, detail: 'codes' } as const
+        if (removed > 0) await recordAudit(db, { ...entry, before: { free: removed } }, clock.now())
+        const { code = null, url = null } = (await findDiscount(db, id)) ?? {}
+        return { code, url, ...(await countCodes(db, id)) }
       })
     },
   }),

@@ -5,11 +5,14 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { FileInput } from '#app/ui/file-input.tsx'
-import { fileText, plus } from '#app/ui/icons.ts'
+import { fileText, plus, trash2 } from '#app/ui/icons.ts'
+import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { addCodes } from './discount.ts'
+import { addCodes, removeCodes } from './discount.ts'
 import { readCodeFile } from './code-file.ts'
 import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
@@ -50,8 +53,21 @@ export function CodeImport({ id, discount: { all, free } }: { id: string; discou
       const answer = await addCodes(id, pasted)
       if (latest.current === pasted) write('')
       setDone(answer)
-    })
+    }, 'add')
   }
+  const { ask, dialog } = useQuestion()
+  const [isEmptied, setEmptied] = useState(false)
+  // The pressed button goes with the last code.
+  const next = useFocusOn<HTMLButtonElement>(isEmptied && free === 0)
+  const remove = () =>
+    ask({ ...text.removeFreeQuestion(free, all), confirm: text.removeFreeShort, danger: true }, () =>
+      action.run(async () => {
+        await removeCodes(id, free)
+        setEmptied(true)
+        setDone(null)
+        showToast(text.removedFree)
+      }, 'remove'),
+    )
   return (
     <div className={classNames(styles.parts, styles.codes)}>
       <p>
@@ -69,16 +85,22 @@ export function CodeImport({ id, discount: { all, free } }: { id: string; discou
         onChange={(event) => write(event.currentTarget.value)}
       />
       <div className={styles.buttons}>
-        <Button variant="tint" size="sm" icon={fileText} onClick={() => picker.current?.click()}>
+        <Button ref={next} variant="tint" size="sm" icon={fileText} onClick={() => picker.current?.click()}>
           {text.file}
         </Button>
-        <Button variant="secondary" size="sm" icon={plus} busy={action.busy !== null} onClick={add}>
+        <Button variant="secondary" size="sm" icon={plus} busy={action.busy === 'add'} onClick={add}>
           {text.add}
         </Button>
+        {free > 0 && (
+          <Button variant="secondary" size="sm" icon={trash2} busy={action.busy === 'remove'} onClick={remove}>
+            {text.removeFree(free)}
+          </Button>
+        )}
         <FileInput ref={picker} accept=".txt,.csv,text/plain,text/csv" onFiles={([file]) => void take(file)} />
       </div>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       <div aria-live="polite">{done && <Outcome of={done} />}</div>
+      {dialog}
     </div>
   )
 }

@@ -24,6 +24,16 @@ export async function saveDiscount(offerId: string, line: Record<string, string 
   }
 }
 
+/** @throws ApiError content.changed_meanwhile, once the present number is known here */
+export async function removeCodes(offerId: string, seen: number): Promise<void> {
+  try {
+    await offerDiscount(offerId).change(call('DELETE', path(offerId, `codes?seen=${seen}`)))
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'content.changed_meanwhile')) throw error
+    throw (await offerDiscount(offerId).refresh()) ?? error
+  }
+}
+
 export async function addCodes(offerId: string, text: string): Promise<ImportedCodes> {
   const answer = await call<ImportedCodes>('POST', path(offerId, 'codes'), { text })
   const { all, free } = answer

@@ -114,6 +114,17 @@ export const discountText = {
   known: (n: number): string => (n === 1 ? "1 c'era già." : `${formatNumber(n)} c'erano già.`),
   refused: (n: number): string => `${plural(n, 'riga non è', 'righe non sono')} un codice:`,
   more: (n: number): string => `e ${plural(n, 'altra', 'altre')}`,
+  removeFree: (n: number): string => (n === 1 ? 'Togli il codice libero' : `Togli i ${formatNumber(n)} codici liberi`),
+  removeFreeQuestion: (free: number, all: number): { title: string; text: string } => ({
+    title: free === 1 ? 'Togliere il codice libero?' : `Togliere i ${formatNumber(free)} codici liberi?`,
+    text: `Nessun socio li ha presi, e nessuno potrà più prenderli. ${
+      all === free
+        ? ''
+        : `${all - free === 1 ? 'Quello già preso resta' : `I ${formatNumber(all - free)} già presi restano`} a chi ce li ha. `
+    }Per averne altri si incolla una nuova lista.`,
+  }),
+  removeFreeShort: 'Togli',
+  removedFree: 'Codici tolti.',
   retry: 'Riprova',
 }
 
