@@ -22,10 +22,12 @@ type DetailProps<T> = {
   /** Null for a document that cannot be shown. */
   read: (document: CollectionDocument) => T | null
   as: ComponentType<DetailOf<T>>
+  /** What stays of a document that is no longer there. */
+  left?: ComponentType<{ id: string }>
 }
 
 /** A document of a collection on its own screen, by the address's id; it is on the device whenever its list is. */
-export function Detail<T>({ of: name, back, read, as: Shown }: DetailProps<T>) {
+export function Detail<T>({ of: name, back, read, as: Shown, left: Left }: DetailProps<T>) {
   const { id } = useParams()
   const known = useCollection(name)
   const document = known.documents.find((one) => one.id === id)
@@ -55,6 +57,7 @@ export function Detail<T>({ of: name, back, read, as: Shown }: DetailProps<T>) {
           </LinkButton>
         }
       />
+      {Left && id && <Left id={id} />}
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, becomes, hasFocus, isAt, isSignedOut, seesCode, seesText, workerKeepsAll } from './sees.ts'
+import { assert, becomes, hasFocus, isAt, isSignedOut, seesCode, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import { test } from './fixtures.ts'
 
 const SIGN_IN = 'Lo sconto è per chi ha la tessera: accedi per vederlo.'
@@ -34,6 +34,12 @@ test('A member uses the four kinds of discount and has them offline at the till'
   await becomes(codes, taken)
   await page.goto('/convenzioni/orto-in-cassetta')
   await seesText(page, 'SERENO8')
+
+  // After its last day, the member still has the codes.
+  await page.clock.setFixedTime(Date.now() + 130 * 86_400_000)
+  await page.goto('/convenzioni/terme-acquabella')
+  await seesPage(page, 'Non trovato')
+  await becomes(codes, taken)
 })
 
 test('A visitor sees the benefit and is led to the sign-in; signing out removes codes and hearts', async ({ phone, server }) => {

@@ -5,7 +5,7 @@ import { romeInstant } from '#domain/rome-time.ts'
 import { ApiError } from '#app/platform/api.ts'
 import type { TextCode } from '#app/ui/texts/errors.ts'
 import { rendered, words } from '#app/ui/rendered.fixture.ts'
-import { CodeList, LandingLink, StaticCode, lockOf } from './discount.tsx'
+import { CodeList, KeptCodes, LandingLink, StaticCode, lockOf } from './discount.tsx'
 import { readOffer } from './offer.ts'
 
 const TODAY = '2026-11-21'
@@ -104,4 +104,11 @@ test('a code that the partner has not given yet', () => {
   expect(words(createElement(StaticCode, { code: null, known: { mine, error: null } }))).toBe(
     'Il codice sconto Il codice non è ancora arrivato dal negozio. Riprova tra qualche giorno.',
   )
+})
+
+test('codes of an offer that is over', () => {
+  expect(words(createElement(KeptCodes, { codes: [code('ACQ-1', '2026-11-02')] }))).toBe(
+    'I tuoi codici La convenzione è finita: chiedi al negozio se li accetta ancora. ACQ-1 Preso il 2 novembre 2026 Copia',
+  )
+  expect(words(createElement(KeptCodes, { codes: [] }))).toBe('')
 })

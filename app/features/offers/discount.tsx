@@ -16,6 +16,7 @@ import { Group } from '#app/ui/group.tsx'
 import { useFocusOn } from '#app/ui/focus.ts'
 import { NotOnDevice } from '#app/ui/not-on-device.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import type { TakenCode } from '#domain/offers/offer-code.ts'
 import { codeLimit, codesLeft } from '#domain/offers/offer-limit.ts'
 import { DetailPart } from '#app/ui/detail-part.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
@@ -143,6 +144,25 @@ export function CodeList({ offer, today, known }: { offer: Offer; today: PlainDa
         </>
       )}
       <ActionFailure error={action.error} ways={{ retry: take }} />
+    </DetailPart>
+  )
+}
+
+/** The codes that the member took from an offer which is over. */
+export function CodesLeft({ id }: { id: string }) {
+  const codes = useMyOffers().mine?.codes ?? []
+  return <KeptCodes codes={codes.filter(({ offerId }) => offerId === id)} />
+}
+
+/** Exported for its test. */
+export function KeptCodes({ codes }: { codes: TakenCode[] }) {
+  if (codes.length === 0) return null
+  return (
+    <DetailPart title={convenzioni.codes} minor>
+      <p className="sm muted">{convenzioni.codesLeft}</p>
+      {codes.map(({ key, code, takenAt }) => (
+        <CodeBox key={key} code={code} note={convenzioni.taken(romeDay(takenAt))} />
+      ))}
     </DetailPart>
   )
 }

@@ -20,7 +20,7 @@ import { useAudience, useNotForMe } from '#app/platform/card/audience.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { nearestPlace } from './choose-offers.ts'
-import { Discount } from './discount.tsx'
+import { CodesLeft, Discount } from './discount.tsx'
 import { readOffer, type Offer, categoryLook } from './offer.ts'
 import { ContactRows } from '#app/ui/contact-rows.tsx'
 import { Detail, type DetailOf, DetailHead } from '#app/shell/detail.tsx'
@@ -40,7 +40,7 @@ export function Convenzione() {
   // An offer ends at midnight, also on an open page and for a shared link.
   const read = (document: CollectionDocument) =>
     isOpen({ validFrom: document.validFrom, validTo: document.validTo }, today) ? readOffer(document) : null
-  return <Detail of="convenzioni" back="/convenzioni" read={read} as={OfferDetail} />
+  return <Detail of="convenzioni" back="/convenzioni" read={read} as={OfferDetail} left={CodesLeft} />
 }
 
 function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
