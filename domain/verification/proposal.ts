@@ -64,6 +64,12 @@ export function proposalValues(offer: Record<string, unknown>): ProposalValues {
 export const wantedFrom = (written: ProposalValues, opened: ProposalValues, now: ProposalValues): ProposalValues =>
   Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, (written[field] === opened[field] ? now : written)[field]])) as ProposalValues
 
+/** The values that the shop's form starts with: the offer's, with the words of a last proposal that came to nothing. */
+export function startOf(offer: ProposalValues, last: Pick<Proposal, 'state' | 'changes'> | null): ProposalValues {
+  if (last?.state !== 'withdrawn' && last?.state !== 'refused') return offer
+  return Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, last.changes[field]?.after ?? offer[field]])) as ProposalValues
+}
+
 export function proposedChanges(now: ProposalValues, wanted: ProposalValues): ProposalChanges {
   const fields = PROPOSAL_FIELDS.filter((field) => now[field] !== wanted[field])
   return Object.fromEntries(fields.map((field) => [field, { before: now[field], after: wanted[field] }]))

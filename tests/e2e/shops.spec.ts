@@ -49,6 +49,11 @@ test('A shop opens its mailed link, checks a card and proposes new texts; staff 
   await shop.getByRole('alertdialog', { name: 'Lasci la pagina?' }).getByRole('button', { name: 'Resta qui' }).click()
   await shop.getByRole('button', { name: 'Manda la proposta' }).click()
   await seesText(shop, /aspetta la risposta dell'associazione/)
+  // Its words are there to correct.
+  await shop.getByRole('button', { name: 'Ritira la proposta' }).click()
+  await becomes(() => shop.getByLabel('Vantaggio per i soci').inputValue(), 'Biglietto a 5 € invece di 8 €')
+  await shop.getByRole('button', { name: 'Manda la proposta' }).click()
+  await seesText(shop, /aspetta la risposta dell'associazione/)
 
   const { page: office } = await desktop()
   await signInAs(office, server, /administrator, with a valid card/)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PROPOSAL_FIELDS, proposalForm, wantedFrom, type Proposal, type ProposalValues } from '#domain/verification/proposal.ts'
+import { PROPOSAL_FIELDS, proposalForm, startOf, wantedFrom, type Proposal, type ProposalValues } from '#domain/verification/proposal.ts'
 import { SIGN_SIZES } from '#domain/verification/shops.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
@@ -51,10 +51,10 @@ function Offer() {
   const { offer, proposal } = known.data
   return (
     <>
-      {proposal && <Answer proposal={proposal} />}
+      {proposal && proposal.state !== 'withdrawn' && <Answer proposal={proposal} />}
       {proposal?.state === 'open' ? null : offer ? (
-        // The next proposal starts from the accepted version.
-        <Proposing key={`${proposal?.id} ${proposal?.state}`} offer={offer} />
+        // The next proposal starts from the accepted version, or from the words of one that came to nothing.
+        <Proposing key={`${proposal?.id} ${proposal?.state}`} offer={offer} last={proposal} />
       ) : (
         <p>{text.offerGone}</p>
       )}
@@ -100,10 +100,11 @@ function Answer({ proposal: { id, state, at, decidedAt, reason, changes } }: { p
   )
 }
 
-function Proposing({ offer }: { offer: ProposalValues }) {
+function Proposing({ offer, last }: { offer: ProposalValues; last: Proposal | null }) {
   const failure = useFailure('proposal not sent')
   const [key] = useState(() => crypto.randomUUID())
   const [opened] = useState(offer)
+  const [start, setStart] = useState(() => startOf(offer, last))
   const [isWritten, setWritten] = useState(false)
   const send = async (values: ProposalValues) => {
     failure.clear()
@@ -115,22 +116,35 @@ function Proposing({ offer }: { offer: ProposalValues }) {
       <h2 id="offer">{text.offer}</h2>
       <p className="muted">{text.lead}</p>
       <LeaveGuard on={isWritten} />
-      <Form rules={proposalForm} onSubmit={send} onError={failure.show}>
-        <TextField label={text.fields.headline} name="headline" defaultValue={opened.headline} maxLength={100} autoComplete="off" />
-        <TextArea label={text.fields.terms} name="terms" rows={5} defaultValue={opened.terms} maxLength={1_500} />
-        <TextArea label={text.optional(text.fields.howTo)} name="howTo" rows={2} defaultValue={opened.howTo} maxLength={300} />
+      {PROPOSAL_FIELDS.some((field) => start[field] !== opened[field]) && (
+        <Banner
+          tone="neutral"
+          slim
+          action={
+            <button type="button" onClick={() => setStart(opened)}>
+              {text.afresh}
+            </button>
+          }
+        >
+          {text.again}
+        </Banner>
+      )}
+      <Form key={start === opened ? 'offer' : 'words'} rules={proposalForm} onSubmit={send} onError={failure.show}>
+        <TextField label={text.fields.headline} name="headline" defaultValue={start.headline} maxLength={100} autoComplete="off" />
+        <TextArea label={text.fields.terms} name="terms" rows={5} defaultValue={start.terms} maxLength={1_500} />
+        <TextArea label={text.optional(text.fields.howTo)} name="howTo" rows={2} defaultValue={start.howTo} maxLength={300} />
         <TextField
           label={text.optional(text.fields.website)}
           name="website"
           inputMode="url"
-          defaultValue={opened.website}
+          defaultValue={start.website}
           maxLength={300}
           autoComplete="off"
         />
         <TextField
           label={text.optional(text.fields.contactName)}
           name="contactName"
-          defaultValue={opened.contactName}
+          defaultValue={start.contactName}
           maxLength={80}
           autoComplete="off"
         />
@@ -138,7 +152,7 @@ function Proposing({ offer }: { offer: ProposalValues }) {
           label={text.optional(text.fields.contactPhone)}
           name="contactPhone"
           type="tel"
-          defaultValue={opened.contactPhone}
+          defaultValue={start.contactPhone}
           maxLength={40}
           autoComplete="off"
         />
@@ -146,7 +160,7 @@ function Proposing({ offer }: { offer: ProposalValues }) {
           label={text.optional(text.fields.contactEmail)}
           name="contactEmail"
           type="email"
-          defaultValue={opened.contactEmail}
+          defaultValue={start.contactEmail}
           autoComplete="off"
         />
         <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />

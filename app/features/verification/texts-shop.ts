@@ -45,6 +45,8 @@ export const ownShop = {
   none: "Questo dispositivo non è collegato a un negozio. Per collegarlo serve un link dell'associazione.",
   offer: 'Che cosa leggono i soci',
   lead: "Cambia quello che serve e manda la proposta: l'associazione la controlla, poi i soci la vedono.",
+  again: 'Qui ci sono le parole della tua ultima proposta.',
+  afresh: 'Riparti da ciò che leggono i soci',
   offerGone: "La convenzione non è più pubblica: per ora non c'è niente da cambiare. Se ti sembra un errore, scrivi all'associazione.",
   fields,
   optional: (label: string): string => `${label} (facoltativo)`,

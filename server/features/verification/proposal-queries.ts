@@ -14,13 +14,11 @@ export const insertProposal = async (db: Database, row: OfferProposalRow): Promi
 export const findPressed = (db: Database, linkId: string, requestKey: string) =>
   current(db).selectFrom('offerProposal').select('id').where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
 
-/** The latest proposal that was not withdrawn. */
 export const findLastProposal = (db: Database, offerId: string) =>
   current(db)
     .selectFrom('offerProposal')
     .selectAll()
     .where('offerId', '=', offerId)
-    .where('state', '!=', 'withdrawn')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

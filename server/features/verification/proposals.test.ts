@@ -96,7 +96,7 @@ describe('a shop', () => {
     expect(both.map(({ code }) => code ?? 'taken').toSorted()).toEqual(['shop.one_proposal', 'taken'])
     const { proposal } = await mine(second)
     await second(`/api/partner/proposals/${proposal!.id}`, { method: 'DELETE' })
-    expect((await mine(ask)).proposal).toBeNull()
+    expect((await mine(ask)).proposal?.state).toBe('withdrawn')
     const key = 'sempre-la-stessa'
     await propose(ask, { terms: 'Tre.' }, key)
     expect((await propose(ask, { terms: 'Tre.' }, key)).status).toBe(200)
@@ -298,6 +298,8 @@ describe('staff', () => {
     const { id, version } = (await waiting(offerId))!
     await ask(`/api/partner/proposals/${id}`, { method: 'DELETE' })
     expect(await decide(editor, offerId, id, 'accept', { version })).toMatchObject({ status: 409, code: 'shop.decided' })
+    const { proposal } = (await ask('/api/partner/proposals')).json as ShopProposalAnswer
+    expect(proposal).toMatchObject({ id, state: 'withdrawn', changes: { terms: { after: 'Nuove.' } } })
     await propose(ask, { terms: 'Altre.' })
     const next = (await waiting(offerId))!
     await decide(editor, offerId, next.id, 'refuse', { reason: 'No.' })
