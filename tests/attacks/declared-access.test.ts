@@ -217,6 +217,7 @@ const QUERIES: [call: RegExp, query: string][] = [
   [/^DELETE \/api\/staff\/contents\/convenzioni\/\{id\}\/codes$/, '?seen=0'],
   [/^DELETE \/api\/staff\/contents\//, '?revision=0'],
   [/^PUT \/api\/staff\/contents\/.*\/picture$/, '?alt=a'],
+  [/^GET \/api\/staff\/contents\/documenti\/\{id\}\/file$/, `?pdf=${'a'.repeat(22)}`],
   [/^GET \/api\/staff\/imports\/.*\/rows$/, '?shown=bad'],
   [/^GET \/api\/staff\/arrears\/preview$/, '?kind=grace'],
   [/^GET \/api\/staff\/registrations\/export$/, '?organisation=Ente'],

@@ -11,6 +11,7 @@ const ONE_PERSONS: Record<string, string> = {
   'GET /api/staff/payments/{id}/receipt': 'one receipt',
   'GET /api/staff/reports/{id}/files/{n}': 'a file of one report',
   'GET /api/staff/partners/{offerId}/sign': 'a shop’s sign, about nobody',
+  'GET /api/staff/contents/documenti/{id}/file': 'a document of the association, about nobody',
 }
 
 const FRESH = [

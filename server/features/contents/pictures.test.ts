@@ -182,6 +182,30 @@ test('members get an uploaded PDF as it is, and other files are refused', async 
   expect(await app.db.selectFrom('paperFile').select('id').execute()).toEqual([{ id: pdf.id }])
 })
 
+test('who reads contents reads the PDF of a draft beside the public one, also of a document for members', async () => {
+  const papers = desk(editor.ask, 'documenti')
+  const made = documentIn(await papers.create({ data: { title: 'Verbale', access: 'members' } }))
+  const { id } = made
+  const [old, next] = ['2025', '2026'].map((year) => Buffer.concat([PAPER, Buffer.from(`\n%${year}\n%%EOF\n`)])) as [Buffer, Buffer]
+  const sent = async (file: Buffer) => ((await sendPaper(id, file)).json as { pdf: { id: string } }).pdf
+  const [first, second] = [await sent(old), await sent(next)]
+  const saved = documentIn(await papers.save(id, made.revision, { title: 'Verbale', access: 'members', pdf: first }))
+  const open = documentIn(await papers.publish(id, saved.revision))
+  await papers.save(id, open.revision, { title: 'Verbale', access: 'members', pdf: second })
+  const { ask } = await staffMember(app, 'viewer')
+  const read = (digest: string, name = id) => ask(`/api/staff/contents/documenti/${name}/file?pdf=${digest}`)
+  for (const [pdf, file] of [
+    [first, old],
+    [second, next],
+  ] as const) {
+    const answer = await read(pdf.id)
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+    expect(answer.bytes.equals(file)).toBe(true)
+  }
+  expect((await read('a'.repeat(22))).status).toBe(404)
+  expect((await read(first.id, 'nessuno')).status).toBe(404)
+})
+
 test.each(['scheduled', 'archived'] as const)(
   'the PDF of a document in the state %s stays, even when no kept version names it',
   async (state) => {

@@ -201,6 +201,9 @@ export const putPaper = (db: Database, row: PaperFileRow) =>
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ usedAt: row.usedAt }))
     .execute()
 
+export const findPaper = (db: Database, id: string) =>
+  current(db).selectFrom('paperFile').select('bytes').where('id', '=', id).executeTakeFirst()
+
 /** False when no file has this id; otherwise marks it as used. */
 export const touchPaper = async (db: Database, id: string, usedAt: number): Promise<boolean> => {
   const { numUpdatedRows } = await current(db).updateTable('paperFile').set({ usedAt }).where('id', '=', id).executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ import { contentList } from './list.ts'
 import { changeMany, orderContents } from './many.ts'
 import { searchContents } from './search.ts'
 import { bulk, document, history, hits, list, picture } from './shapes.ts'
-import { uploadPaper, uploadPicture } from './upload.ts'
+import { readPaper, uploadPaper, uploadPicture } from './upload.ts'
 
 const id = z.string().regex(/^[\w.~-]{1,80}$/)
 const revision = z.int()
@@ -258,6 +258,26 @@ export const contentRoutes = [
     run: async ({ deps, person, params, c }) => ({
       pdf: await uploadPaper(deps, person.accountId, params.id, Buffer.from(await c.req.arrayBuffer())),
     }),
+  }),
+  route({
+    method: 'get',
+    path: `${ROOT}/documenti/{id}/file`,
+    summary: 'A PDF that the document’s draft or public version names, as it was sent',
+    access: { who: 'staff', may: 'contents.read' },
+    params: z.object({ id }),
+    query: z.object({ pdf: z.string().regex(/^[\w-]{22}$/) }),
+    answer: {
+      responses: {
+        200: { description: 'The PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+      },
+    },
+    refusals: missing,
+    run: async ({ deps, params, query, c }) =>
+      c.body(await readPaper(deps, params.id, query.pdf), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${params.id}.pdf"`,
+        'Cache-Control': 'no-store',
+      }),
   }),
   ...callsOf(`${ROOT}/appuntamenti`, ['appuntamenti'], { read: 'events.read', write: 'events.write' }),
   ...callsOf(`${ROOT}/{collection}`, others, { read: 'contents.read', write: 'contents.write' }),

@@ -10,7 +10,7 @@ import { recordAudit } from '#server/core/staff/audit.ts'
 import { encodePicture } from '#server/platform/blobs/encode.ts'
 import { examineFile } from '#server/platform/blobs/examine.ts'
 import { findContent, type Name, type Parts } from './entry.ts'
-import { putPaper } from './queries.ts'
+import { findPaper, putPaper } from './queries.ts'
 
 /**
  * Turns an upload into a document's picture. Saving a draft that names it puts it on the document.
@@ -52,4 +52,12 @@ export async function uploadPaper(parts: Parts, who: string, id: string, file: B
     await recordAudit(db, { actor: who, action: 'changed', record: 'documenti', subject: id, detail: 'pdf' }, now)
   })
   return { id: digest, bytes: file.length }
+}
+
+/** A document's PDF, of its draft or public version, as it was sent. @throws api.not_found 404 */
+export async function readPaper(parts: Pick<Parts, 'db'>, id: string, digest: string): Promise<Uint8Array<ArrayBuffer>> {
+  await findContent(parts, { collection: 'documenti', id })
+  const found = await findPaper(parts.db, digest)
+  if (!found) throw new AppError('api.not_found', 404)
+  return new Uint8Array(found.bytes)
 }

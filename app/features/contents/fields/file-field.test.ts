@@ -5,9 +5,8 @@ import { rendered, words } from '#app/ui/rendered.fixture.ts'
 import { FileField, NotSaved } from './file-field.tsx'
 const said = (error: unknown) => words(createElement(NotSaved, { error, onRetry: () => {} }))
 
-test('explains why a PDF cannot be read yet, or not by this person', () => {
-  expect(said(new ApiError('guard.forbidden', 403))).toBe('Questo PDF è per i soci: si scarica con un account di socio.')
-  expect(said(new ApiError('api.not_found', 404))).toBe('Questo PDF non è ancora pubblico. Per rileggerlo, sceglilo di nuovo.')
+test('explains why a PDF cannot be read', () => {
+  expect(said(new ApiError('api.not_found', 404))).toBe("Questo PDF non c'è più. Sceglilo di nuovo.")
   expect(said(new ApiError('auth.network', 0))).toContain('Riprova')
 })
 

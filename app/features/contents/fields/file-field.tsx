@@ -69,7 +69,7 @@ export function FileField({ label, value, problems, onChange, id }: InputProps<u
             <span className={styles.name}>
               {isChosen ? chosen.name : text.unnamed} <span className="sm muted num">{fileSize(size)}</span>
             </span>
-            {isChosen ? <OpenChosen file={chosen} /> : <SavePublic id={id} />}
+            {isChosen ? <OpenChosen file={chosen} /> : <SaveStored id={id} digest={textOf(digest)} />}
           </div>
         )}
         {part !== null && <SendBar part={part} label={text.sending(Math.round(part * 100))} stop={text.stop} onStop={sending.stop} />}
@@ -107,12 +107,15 @@ function OpenChosen({ file }: { file: File }) {
   )
 }
 
-/** Downloads the public PDF. A draft's PDF that was sent from another page cannot be read. */
-function SavePublic({ id }: { id: string }) {
+/** Downloads the PDF that this version of the document names, public or not. */
+function SaveStored({ id, digest }: { id: string; digest: string }) {
   const action = useAction('document not fetched')
   const name = `${id}.pdf`
   const save = () =>
-    action.run(async () => void (await saveFile(await blobOf(send('GET', `/api/documents/${encodeURIComponent(name)}`)), name)))
+    action.run(async () => {
+      const asked = send('GET', `/api/staff/contents/documenti/${encodeURIComponent(id)}/file?pdf=${encodeURIComponent(digest)}`)
+      await saveFile(await blobOf(asked), name)
+    })
   return (
     <>
       <Button variant="secondary" size="xs" icon={download} busy={action.busy !== null} onClick={save}>
@@ -125,11 +128,10 @@ function SavePublic({ id }: { id: string }) {
 
 /** Why the PDF could not be read. Exported for its test. */
 export function NotSaved({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const why = error instanceof ApiError ? text.notSaved[error.status] : undefined
-  if (why === undefined) return <ActionFailure error={error} ways={{ retry: onRetry }} />
+  if (!(error instanceof ApiError && error.status === 404)) return <ActionFailure error={error} ways={{ retry: onRetry }} />
   return (
     <div role="alert">
-      <Banner tone="info">{why}</Banner>
+      <Banner tone="info">{text.notThere}</Banner>
     </div>
   )
 }

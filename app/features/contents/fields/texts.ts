@@ -54,10 +54,7 @@ export const fileText = {
   remove: 'Togli il PDF',
   open: 'Apri il PDF',
   save: 'Scarica il PDF',
-  notSaved: {
-    403: 'Questo PDF è per i soci: si scarica con un account di socio.',
-    404: 'Questo PDF non è ancora pubblico. Per rileggerlo, sceglilo di nuovo.',
-  } as Record<number, string>,
+  notThere: "Questo PDF non c'è più. Sceglilo di nuovo.",
   hint: 'Un PDF di 5 MB al massimo. Senza PDF, i soci ne hanno uno leggibile da tutti, fatto dal testo scritto qui.',
   unnamed: 'PDF del documento',
   sending: (percent: number): string => `Invio del PDF: ${percent}%`,
