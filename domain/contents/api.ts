@@ -102,6 +102,9 @@ export type ContentVersion = { number: number; action: ContentAction; at: number
 /** The most documents of one bulk change. */
 export const MOST_AT_ONCE = 500
 
+/** `removedFiles`: the number of pictures and PDFs that only the history has. */
+export type ContentHistory = { versions: ContentVersion[]; removedFiles: number }
+
 /** POST `/api/staff/contents/{collection}/bulk`. `updatedAt`: as the list showed it; null: any. */
 export type BulkChange = { action: 'publish' | 'archive'; of: { id: string; updatedAt: number | null }[] }
 export type BulkAnswer = { done: string[]; refused: { id: string; code: string; fields?: Record<string, FieldProblem> }[] }

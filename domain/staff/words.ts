@@ -102,6 +102,7 @@ const DETAILS: Record<string, string> = {
   order: 'ordine',
   picture: 'foto',
   pdf: 'PDF',
+  removed_files: 'foto e PDF tolti, anche dalla storia',
   csv: 'CSV',
   question: 'chiarimento chiesto',
   discount: 'sconto',

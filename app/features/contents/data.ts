@@ -6,7 +6,7 @@ import type {
   ContentDocument,
   ContentList,
   ContentState,
-  ContentVersion,
+  ContentHistory,
 } from '#domain/contents/api.ts'
 import type { EventEffects } from '#domain/events/effects.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
@@ -86,8 +86,12 @@ export const archivingTells = async (id: string, data: ContentData, today: Plain
   (await eventEffects(id, data, addDays(today, -1))).people
 
 /** @throws ApiError */
-export const contentHistory = async (collection: ContentCollection, id: string): Promise<ContentVersion[]> =>
-  (await call<{ versions: ContentVersion[] }>('GET', path(collection, id, '/history'))).versions
+export const contentHistory = (collection: ContentCollection, id: string): Promise<ContentHistory> =>
+  call('GET', path(collection, id, '/history'))
+
+/** @throws ApiError */
+export const eraseRemovedFiles = (collection: ContentCollection, id: string): Promise<ContentHistory> =>
+  call('DELETE', path(collection, id, '/history/files'))
 
 /** @throws ApiError, perhaps after a part of them has changed */
 export const changeMany = (collection: ContentCollection, change: BulkChange) =>

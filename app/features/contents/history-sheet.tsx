@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { ContentDocument, ContentVersion } from '#domain/contents/api.ts'
+import type { ContentDocument, ContentHistory, ContentVersion } from '#domain/contents/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { trash2 } from '#app/ui/icons.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { contentHistory } from './data.ts'
+import { contentHistory, eraseRemovedFiles } from './data.ts'
 import styles from './history.module.css'
 import { LAYOUTS } from './layouts.ts'
 import { changeRows } from './readable.ts'
@@ -24,20 +29,20 @@ export function HistorySheet({ onClose, ...props }: Props & { onClose: () => voi
 }
 
 function Versions({ doc: { collection, id }, mayWrite, onRestore, onRetry }: Props & { onRetry: () => void }) {
-  const [versions, setVersions] = useState<ContentVersion[] | 'failed' | null>(null)
+  const [known, setKnown] = useState<ContentHistory | 'failed' | null>(null)
   useEffect(() => {
     let isOpen = true
     contentHistory(collection, id).then(
-      (all) => isOpen && setVersions(all),
+      (all) => isOpen && setKnown(all),
       (error: unknown) => {
         logWarning('history not loaded', error)
-        if (isOpen) setVersions('failed')
+        if (isOpen) setKnown('failed')
       },
     )
     return () => void (isOpen = false)
   }, [collection, id])
-  if (versions === null) return <SkeletonRows rows={3} thumbs={false} />
-  if (versions === 'failed')
+  if (known === null) return <SkeletonRows rows={3} thumbs={false} />
+  if (known === 'failed')
     return (
       <Banner
         tone="bad"
@@ -50,20 +55,49 @@ function Versions({ doc: { collection, id }, mayWrite, onRestore, onRetry }: Pro
         {text.historyFailed}
       </Banner>
     )
+  const { versions, removedFiles } = known
   if (versions.length === 0) return <p className="muted">{text.historyEmpty}</p>
   return (
-    <ol className={styles.versions} aria-label={text.history}>
-      {versions.map((version, i) => (
-        <li key={version.number}>
-          <Version version={version} collection={collection} />
-          {mayWrite && i > 0 && (
-            <Button variant="tint" size="xs" onClick={() => onRestore(version.number)}>
-              {text.restore}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      {mayWrite && removedFiles > 0 && (
+        <RemovedFiles n={removedFiles} erase={async () => setKnown(await eraseRemovedFiles(collection, id))} />
+      )}
+      <ol className={styles.versions} aria-label={text.history}>
+        {versions.map((version, i) => (
+          <li key={version.number}>
+            <Version version={version} collection={collection} />
+            {mayWrite && i > 0 && (
+              <Button variant="tint" size="xs" onClick={() => onRestore(version.number)}>
+                {text.restore}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Removed photos and PDFs stay for a restore; a person in a photo may ask for its end. */
+function RemovedFiles({ n, erase }: { n: number; erase: () => Promise<void> }) {
+  const action = useAction('removed files not erased')
+  const { ask, dialog } = useQuestion()
+  const press = () =>
+    ask({ title: text.eraseFilesTitle, text: text.eraseFilesText, confirm: text.eraseFilesShort, danger: true }, () =>
+      action.run(async () => {
+        await erase()
+        showToast(text.erasedFiles)
+      }),
+    )
+  return (
+    <div className={styles.removed}>
+      <p className="sm">{text.removedFiles(n)}</p>
+      <Button variant="secondary" size="xs" icon={trash2} busy={action.busy !== null} onClick={press}>
+        {text.eraseFiles}
+      </Button>
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      {dialog}
+    </div>
   )
 }
 

@@ -243,6 +243,16 @@ export const contentText = {
   history: 'Storia',
   historyDetail: 'Chi ha cambiato che cosa, e quando',
   historyEmpty: 'Non è ancora successo niente.',
+  removedFiles: (n: number): string =>
+    n === 1
+      ? 'Una foto, o un PDF, che non si vede più è ancora nella storia.'
+      : `${formatNumber(n)} foto o PDF che non si vedono più sono ancora nella storia.`,
+  eraseFiles: 'Cancella anche dalla storia',
+  eraseFilesTitle: 'Cancellare dalla storia?',
+  eraseFilesText:
+    'Le foto e i PDF tolti spariscono da tutte le versioni, e non si possono più riprendere. I file si cancellano entro due notti. Le parole restano.',
+  eraseFilesShort: 'Cancella',
+  erasedFiles: 'Cancellati anche dalla storia',
   historyFailed: 'La storia non è arrivata. Riprova.',
   actions: {
     created: 'Creazione',

@@ -1,16 +1,17 @@
-import type { ContentData, ContentVersion } from '#domain/contents/api.ts'
+import type { ContentData, ContentHistory, ContentVersion } from '#domain/contents/api.ts'
 import { changesOf } from '#domain/staff/audit.ts'
 import { doerOf } from '#domain/staff/doer.ts'
 import { findNames } from '#server/core/staff/queries.ts'
 import { findContent, type Name, type Parts } from './entry.ts'
 import { listVersions } from './queries.ts'
+import { countRemovedFiles } from './removed-files.ts'
 
 /** Published on its day, or before Gestione had it. Versions of a deleted account have no author. */
 const isOfSystem = ({ number, action }: Pick<ContentVersion, 'number' | 'action'>): boolean =>
   action === 'began' || action === 'ended' || (number === 1 && action === 'published')
 
 /** Its last versions, newest first, each with its changes. @throws api.not_found 404 */
-export async function contentHistory(parts: Pick<Parts, 'db'>, name: Name): Promise<{ versions: ContentVersion[] }> {
+export async function contentHistory(parts: Pick<Parts, 'db'>, name: Name): Promise<ContentHistory> {
   await findContent(parts, name)
   const rows = await listVersions(parts.db, name)
   const names = await findNames(
@@ -19,6 +20,7 @@ export async function contentHistory(parts: Pick<Parts, 'db'>, name: Name): Prom
   )
   const data = rows.map((row) => JSON.parse(row.data) as ContentData)
   return {
+    removedFiles: await countRemovedFiles(parts, name, rows),
     versions: rows.map(({ number, action, writtenAt, writtenBy }, i) => ({
       number,
       action,

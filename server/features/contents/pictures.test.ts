@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#domain/content/picture.ts'
+import type { ContentHistory } from '#domain/contents/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { dropUnusedPictures } from '#server/core/content/pictures.ts'
 import { claims, half, testPicture } from '#server/core/content/test-picture.ts'
@@ -136,6 +137,37 @@ test('pictures of a draft and of an old version stay; an unused one is deleted',
   expect([await shows(first), await shows(second), await shows(unused)]).toEqual([true, true, false])
 })
 
+test('a removed picture is taken out of the history too, and is gone after two nights', async () => {
+  const { id, revision, draft } = await sport('Scherma')
+  const [one, other] = [
+    await testPicture(600, 400, { seed: 21 }).jpeg().toBuffer(),
+    await testPicture(600, 400, { seed: 22 }).jpeg().toBuffer(),
+  ]
+  const [gone, kept] = [pictureIn(await upload(id, one)), pictureIn(await upload(id, other))]
+  let now = documentIn(await sports.save(id, revision, { ...draft, picture: gone }))
+  now = documentIn(await sports.publish(id, now.revision))
+  now = documentIn(await sports.archive(id, now.revision))
+  const history = async () => (await sports.history(id)).json as ContentHistory
+  expect(await history()).toMatchObject({ removedFiles: 0 })
+  now = documentIn(await sports.save(id, now.revision, { ...draft, name: 'Scherma', picture: kept }))
+  expect(await history()).toMatchObject({ removedFiles: 1 })
+
+  const erasing = () => editor.ask(`/api/staff/contents/sports/${id}/history/files`, { method: 'DELETE' })
+  const answer = (await erasing()).json as ContentHistory
+  expect(answer).toMatchObject({ removedFiles: 0, versions: { length: (await history()).versions.length } })
+  await dropUnusedPictures(app.db, app.clock.now() + 3 * DAY)
+  expect([await shows(gone), await shows(kept)]).toEqual([false, true])
+  await erasing()
+  const audited = await app.db.selectFrom('audit').select('detail').where('subject', '=', id).where('action', '=', 'removed').execute()
+  expect(audited).toEqual([{ detail: 'removed_files' }])
+
+  const [first] = answer.versions.toReversed()
+  const restored = documentIn(await sports.restore(id, now.revision, first!.number))
+  expect(restored.draft).toMatchObject({ picture: null })
+  await sports.discard(id, restored.revision)
+  expect(documentIn(await sports.read(id)).draft).toMatchObject({ name: 'Scherma', picture: null })
+})
+
 test('a picture set by the command line stays when another field is published', async () => {
   const picture = pictureIn(await upload((await sport('Scacchi')).id, jpeg))
   await putDocument(app.deps, 'sports', {
@@ -180,6 +212,26 @@ test('members get an uploaded PDF as it is, and other files are refused', async 
   await send(other)
   await deleteUnusedPapers(app.db, app.clock.now() + DAY)
   expect(await app.db.selectFrom('paperFile').select('id').execute()).toEqual([{ id: pdf.id }])
+})
+
+test('a removed PDF is taken out of the history too', async () => {
+  const papers = desk(editor.ask, 'documenti')
+  const { id, revision } = documentIn(await papers.create({ data: { title: 'Bilancio firmato' } }))
+  const { pdf } = (await sendPaper(id, Buffer.concat([PAPER, Buffer.from('\n%firme\n%%EOF\n')]))).json as { pdf: { id: string } }
+  const saved = documentIn(await papers.save(id, revision, { title: 'Bilancio firmato', pdf }))
+  const open = documentIn(await papers.publish(id, saved.revision))
+  await papers.save(id, open.revision, { title: 'Bilancio firmato', markdown: 'Senza firme.' })
+  const erase = () => editor.ask(`/api/staff/contents/documenti/${id}/history/files`, { method: 'DELETE' })
+  const stored = async () => {
+    await deleteUnusedPapers(app.db, app.clock.now() + DAY)
+    return (await app.db.selectFrom('paperFile').select('id').where('id', '=', pdf.id).execute()).length
+  }
+  await erase()
+  // It is still the public one.
+  expect(await stored()).toBe(1)
+  await papers.publish(id, open.revision + 1)
+  await erase()
+  expect(await stored()).toBe(0)
 })
 
 test('who reads contents reads the PDF of a draft beside the public one, also of a document for members', async () => {

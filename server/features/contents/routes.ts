@@ -18,6 +18,7 @@ import { contentHistory } from './history.ts'
 import { contentList } from './list.ts'
 import { changeMany, orderContents } from './many.ts'
 import { searchContents } from './search.ts'
+import { eraseRemovedFiles } from './removed-files.ts'
 import { bulk, document, history, hits, list, picture } from './shapes.ts'
 import { readPaper, uploadPaper, uploadPicture } from './upload.ts'
 
@@ -197,6 +198,20 @@ function callsOf(root: string, collections: readonly ContentCollection[], kind: 
       answer: { status: 200, is: history, what: 'The versions' },
       refusals: missing,
       run: ({ deps, params }) => contentHistory(deps, nameOf(params)),
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/{id}/history/files`,
+      summary: 'Takes pictures and PDFs that were removed from the document out of its history too',
+      details: 'The night deletes their bytes, unless another document has them.',
+      access: writes,
+      params: one,
+      answer: { status: 200, is: history, what: 'The versions' },
+      refusals: missing,
+      run: async ({ deps, person, params }) => {
+        await eraseRemovedFiles(deps, nameOf(params), person.accountId)
+        return contentHistory(deps, nameOf(params))
+      },
     }),
     route({
       method: 'post',

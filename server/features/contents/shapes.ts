@@ -45,6 +45,7 @@ export const document = z.object({
 })
 const change = z.object({ before: z.unknown(), after: z.unknown() })
 export const history = z.object({
+  removedFiles: z.int(),
   versions: z.array(
     z.object({
       number: z.int(),

@@ -34,7 +34,7 @@ export const pictureText = {
   sent: 'Foto pronta.',
   change: 'Cambia foto',
   remove: 'Togli la foto',
-  removed: 'Foto tolta',
+  removed: 'Foto tolta. Dopo la pubblicazione si può cancellare anche dalla storia.',
   again: 'Riprova',
   stop: 'Interrompi',
   cancel: 'Annulla',
@@ -59,7 +59,7 @@ export const fileText = {
   unnamed: 'PDF del documento',
   sending: (percent: number): string => `Invio del PDF: ${percent}%`,
   sent: (name: string): string => `«${name}» è arrivato.`,
-  removed: 'PDF tolto',
+  removed: 'PDF tolto. Dopo la pubblicazione si può cancellare anche dalla storia.',
   stop: 'Interrompi',
   problems: {
     ...files,
