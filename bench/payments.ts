@@ -124,6 +124,8 @@ async function manyPayments(db: Database): Promise<void> {
         paidOn,
         purpose: 'fee',
         detail: null,
+        eventId: null,
+        occurrence: null,
         ...dates,
         note: '',
         recordedBy: null,

@@ -704,6 +704,8 @@ export async function makePayment(
     paidOn: '2026-11-10',
     purpose: 'fee',
     detail: 'Socio ordinario',
+    eventId: null,
+    occurrence: null,
     periodId: null,
     periodFrom: null,
     periodTo: null,

@@ -66,6 +66,7 @@ import { up as onlinePayments } from './migrations/0078-online-payments.ts'
 import { up as listFilters } from './migrations/0079-list-filters.ts'
 import { up as returnedMembers } from './migrations/0080-returned-members.ts'
 import { up as unpaidPeriods } from './migrations/0081-unpaid-periods.ts'
+import { up as paidEvents } from './migrations/0082-paid-events.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -134,6 +135,7 @@ export const migrations: Record<string, Migration> = {
   '0079-list-filters': { up: listFilters },
   '0080-returned-members': { up: returnedMembers },
   '0081-unpaid-periods': { up: unpaidPeriods },
+  '0082-paid-events': { up: paidEvents },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

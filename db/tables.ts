@@ -1181,6 +1181,10 @@ export type PaymentRow = {
   paidOn: string
   purpose: PaymentPurpose
   detail: string | null
+  /** Of a payment for an event; its words are in `detail`. */
+  eventId: string | null
+  /** The event's day if it recurs, else ''. */
+  occurrence: string | null
   periodId: string | null
   periodFrom: string | null
   periodTo: string | null

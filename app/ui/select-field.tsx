@@ -7,18 +7,19 @@ import { Icon } from './icon.tsx'
 import { chevronDown } from './icons.ts'
 import own from './select-field.module.css'
 
-/** One of a few options, with the phone's own picker. */
+/** One of a few options, with the phone's own picker. `children`: options in groups, in place of `options`. */
 export function SelectField({
   label,
   name,
   options,
   hint,
   problem: given,
+  children,
   ...input
 }: {
   label: string
   name: string
-  options: readonly { value: string; label: string }[]
+  options?: readonly { value: string; label: string }[]
   hint?: ReactNode
   problem?: string
 } & Omit<ComponentProps<'select'>, 'name' | 'id'>) {
@@ -39,7 +40,8 @@ export function SelectField({
           onInput={changed}
           {...input}
         >
-          {options.map((option) => (
+          {children}
+          {options?.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

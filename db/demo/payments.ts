@@ -1,5 +1,7 @@
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { foldedNames } from '#domain/folded-names.ts'
+import { readEventRules } from '#domain/events/event-rules.ts'
+import { eventWords } from '#domain/payments/paid-event.ts'
 import type { PaymentMethod, PaymentPurpose } from '#domain/payments/payment.ts'
 import type { FrozenReceipt } from '#domain/payments/receipt.ts'
 import { issuerOf, paymentSettings, receiptNotes } from '#domain/payments/settings.ts'
@@ -12,6 +14,8 @@ import type { Rows } from './people-rows.ts'
 import type { CardPeriodRow, PaymentRow, ReceiptRow } from '../tables.ts'
 
 const DAYS = 400
+/** The coming dinner, which some have paid for. */
+const DINNER = 'cena-sociale'
 const HOUR_MS = 3_600_000
 const METHODS: readonly PaymentMethod[] = ['transfer', 'cash', 'pos', 'transfer', 'cash', 'transfer', 'pos']
 
@@ -22,6 +26,7 @@ type Paid = {
   method: PaymentMethod
   purpose: PaymentPurpose
   detail: string
+  eventId?: string
   period: CardPeriodRow | null
   voided?: string
 }
@@ -45,16 +50,18 @@ export function demoPayments(
     const detail = categoryLabel(association, person.category)
     return [{ person, day: period.validFrom, cents, method: METHODS[i % METHODS.length]!, purpose: 'fee', detail, period }]
   })
+  const dinner = readEventRules({ ...documents.find(({ id }) => id === DINNER)!.data, id: DINNER })!
   const diners = fees.filter((_, i) => i % 6 === 2).map(({ person }) => person)
+  const past = { cents: 1800, detail: 'Cena nel cortile' }
+  const coming = { cents: dinner.memberCents, eventId: DINNER }
   const others = diners.flatMap((person, i): Paid[] => [
     {
       person,
       day: addDays(today, -i * 9),
-      cents: 1800,
       method: i % 2 === 0 ? 'cash' : 'pos',
       purpose: 'event',
-      detail: 'Cena nel cortile',
       period: null,
+      ...(i < 3 ? { ...coming, detail: eventWords(dinner.title, dinner.start.date, addDays(today, -i * 9)) } : past),
       ...(i === 3 && { voided: 'Registrato due volte' }),
     },
     ...(i % 4 === 1
@@ -86,7 +93,7 @@ export function demoPayments(
 }
 
 function paymentRow(
-  { person, day, cents, method, purpose, detail, period, voided }: Paid,
+  { person, day, cents, method, purpose, detail, eventId, period, voided }: Paid,
   { at, recordedBy, now }: { at: number; recordedBy: string | null; now: number },
 ): PaymentRow {
   const { firstnameFold, lastnameFold } = foldedNames(person)
@@ -105,6 +112,8 @@ function paymentRow(
     paidOn: day,
     purpose,
     detail,
+    eventId: eventId ?? null,
+    occurrence: eventId === undefined ? null : '',
     periodId: period?.id ?? null,
     periodFrom: period?.validFrom ?? null,
     periodTo: period?.validTo ?? null,

@@ -1,7 +1,7 @@
 import { dateField } from '#domain/date-field.ts'
 import { linesField } from '#domain/lines-field.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { countedField, MAX_PAYMENT_NOTE, type PaymentMethod } from './payment.ts'
+import { countedField, MAX_PAYMENT_NOTE, type PaymentMethod, type PaymentPurpose } from './payment.ts'
 
 export type CashClosing = {
   id: string
@@ -16,11 +16,15 @@ export type CashClosing = {
   at: number
 }
 
-/** GET /api/staff/cash?day=. `methods`: the day's payments now, by method; `closings`: of the day, newest first; `last`: of other days. */
+/** What a day's payments were for; each event by itself, with its words. */
+export type CashPurpose = { purpose: PaymentPurpose; event: string | null; payments: number; cents: number }
+
+/** GET /api/staff/cash?day=. `methods`, `purposes`: the day's payments now; `closings`: of the day, newest first; `last`: of other days. */
 export type CashDay = {
   day: PlainDate
   methods: Record<PaymentMethod, number>
   payments: number
+  purposes: CashPurpose[]
   closings: CashClosing[]
   last: CashClosing[]
 }

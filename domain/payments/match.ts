@@ -4,6 +4,7 @@ import { readCardNumber } from '#domain/cards/card-number.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { cardNumberField } from '#domain/cards/card-number-field.ts'
+import { eventSlotField } from './paid-event.ts'
 import { MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
 
 /** Evidence for a card: the line has its number or its holder's names, the amount is its fee, and a fee is due: for a renewal, now or given. */
@@ -28,6 +29,7 @@ export const BANK_LINES_AT_ONCE = 100
 export const bookForm = {
   number: cardNumberField,
   purpose: choiceField(PAYMENT_PURPOSES),
+  event: optionalField(eventSlotField),
   detail: optionalField(lineField({ max: MAX_PAYMENT_DETAIL })),
   validTo: optionalField(dateField),
 }

@@ -31,6 +31,7 @@ test('the form reads the screen’s values', () => {
   expect(readForm(paymentForm, sent).values).toEqual({
     ...sent,
     number: '0012345678',
+    event: null,
     detail: null,
     amount: 2500,
     validTo: null,
@@ -41,10 +42,15 @@ test('the form reads the screen’s values', () => {
 
 test('contradictory values are problems of a field', () => {
   const today = '2026-11-10'
-  const fee = { purpose: 'fee', detail: null, paidOn: today, validTo: '2027-11-09' } as const
+  const fee = { purpose: 'fee', event: null, detail: null, paidOn: today, validTo: '2027-11-09' } as const
   expect(paymentProblems(fee, today)).toEqual({})
   expect(paymentProblems({ ...fee, paidOn: '2026-11-11' }, today)).toEqual({ paidOn: 'in_future' })
   expect(paymentProblems({ ...fee, paidOn: '1999-01-01' }, today)).toEqual({ paidOn: 'invalid' })
-  expect(paymentProblems({ ...fee, purpose: 'event' }, today)).toEqual({ detail: 'required', validTo: 'invalid' })
+  expect(paymentProblems({ ...fee, purpose: 'event' }, today)).toEqual({ event: 'required', validTo: 'invalid' })
+  const unpaid = { ...fee, validTo: null }
+  for (const one of [{ event: 'cena' }, { detail: 'Cena' }])
+    expect(paymentProblems({ ...unpaid, purpose: 'event', ...one }, today)).toEqual({})
+  expect(paymentProblems({ ...unpaid, event: 'cena' }, today)).toEqual({ event: 'invalid' })
+  expect(paymentProblems({ ...unpaid, purpose: 'other' }, today)).toEqual({ detail: 'required' })
   expect(paymentProblems({ ...fee, purpose: 'donation', validTo: null }, today)).toEqual({})
 })

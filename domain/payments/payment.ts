@@ -7,6 +7,7 @@ import { linesField } from '#domain/lines-field.ts'
 import { readMoney } from '#domain/money.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { requestKeyField } from '#domain/request-key.ts'
+import { eventSlotField } from './paid-event.ts'
 
 export const PAYMENT_METHODS = ['cash', 'transfer', 'pos', 'online'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -62,13 +63,15 @@ export const countedField: Field<number> = {
 }
 
 /**
- * POST /api/staff/payments. `validTo`: the last day of the new period, as displayed; null renews nothing. `payer`: the name on the receipt;
- * null: the holder's. `again`: staff have checked that a similar payment is another one.
+ * POST /api/staff/payments. `event`: the slot of the event; null: in words (`detail`). `validTo`: the last day of the new period, as
+ * displayed; null renews nothing. `payer`: the name on the receipt; null: the holder's. `again`: staff have checked that a similar payment
+ * is another one.
  */
 export const paymentForm = {
   requestKey: requestKeyField,
   number: cardNumberField,
   purpose: choiceField(PAYMENT_PURPOSES),
+  event: optionalField(eventSlotField),
   detail: optionalField(lineField({ max: MAX_PAYMENT_DETAIL })),
   method: choiceField(STAFF_METHODS),
   paidOn: dateField,
@@ -79,17 +82,27 @@ export const paymentForm = {
   again: flagField,
 }
 
-/** Problems by field: a future day, or a purpose without its required detail. */
+/** Problems by field: a future day, a purpose without its required event or detail, or with those of another one. */
 export function paymentProblems(
-  { purpose, detail, paidOn, validTo }: { purpose: PaymentPurpose; detail: string | null; paidOn: PlainDate; validTo: PlainDate | null },
+  { purpose, event, detail, paidOn, validTo }: Allocated,
   today: PlainDate,
 ): Record<string, 'in_future' | 'required' | 'invalid'> {
   return {
     ...(paidOn > today && { paidOn: 'in_future' as const }),
     ...(paidOn < OLDEST && { paidOn: 'invalid' as const }),
-    ...(purpose !== 'fee' && purpose !== 'donation' && detail === null && { detail: 'required' as const }),
+    ...(purpose === 'event' && event === null && detail === null && { event: 'required' as const }),
+    ...(purpose !== 'event' && event !== null && { event: 'invalid' as const }),
+    ...(purpose === 'other' && detail === null && { detail: 'required' as const }),
     ...(purpose !== 'fee' && validTo !== null && { validTo: 'invalid' as const }),
   }
+}
+
+type Allocated = {
+  purpose: PaymentPurpose
+  event: string | null
+  detail: string | null
+  paidOn: PlainDate
+  validTo: PlainDate | null
 }
 
 /** The euro begins with this day. */
@@ -130,7 +143,7 @@ export type PaymentItem = {
   method: PaymentMethod
   paidOn: PlainDate
   purpose: PaymentPurpose
-  /** In words; for a fee, the category's name. */
+  /** In words; for a fee, the category's name; for an event, its title and day as they were. */
   detail: string | null
   receipt: string
   period: Period | null
@@ -139,6 +152,8 @@ export type PaymentItem = {
 
 /** One payment in full. */
 export type PaymentSheet = PaymentItem & {
+  /** The slot of the event, also of one that no longer exists. */
+  event: string | null
   note: string
   recordedBy: string | null
   recordedAt: number

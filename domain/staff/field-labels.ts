@@ -97,6 +97,7 @@ export const FIELD_LABELS: Record<string, string> = {
   amount: 'Importo',
   method: 'Modo',
   paidOn: 'Pagato il',
+  event: 'Appuntamento',
   priceBand: 'Fascia di prezzo',
   glutenFree: 'Senza glutine',
   vegetarian: 'Piatti vegetariani',

@@ -5,7 +5,8 @@ import type { Period } from '#domain/cards/card-validity.ts'
 import type { EntryKind } from '#domain/register/register.ts'
 
 /**
- * An event in the history of a person or a card. Times in epoch ms; `receipt`: its label; `device`: as the holder's browser named itself.
+ * An event in the history of a person or a card. Times in epoch ms; `receipt`: its label; `device`: as the holder's browser named itself;
+ * `paidCents`: received for this event and day, 0 for roles that read no payments.
  */
 export type HappenedFact =
   | { kind: 'card' }
@@ -20,10 +21,11 @@ export type HappenedFact =
       cents: number
       method: PaymentMethod
       purpose: PaymentPurpose
+      detail: string | null
       receipt: string
       voided: boolean
     }
-  | { kind: 'booking'; event: string; title: string; startsAt: number; state: BookingState; over: boolean }
+  | { kind: 'booking'; event: string; title: string; startsAt: number; state: BookingState; over: boolean; paidCents: number }
   | { kind: 'device'; device: string }
   | { kind: 'reminder'; title: string }
 

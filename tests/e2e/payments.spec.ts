@@ -15,7 +15,9 @@ async function saved(page: Page, button: string | RegExp): Promise<{ name: strin
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-test('Recording a fee renews the card on the phone and makes a receipt; voiding it undoes both', async ({ world }) => {
+test('Recording a fee renews the card on the phone and makes a receipt, voiding it undoes both, and a payment for an event names it', async ({
+  world,
+}) => {
   const { server } = world
   const { page } = await world.desktop()
   await signInAs(page, server, SECRETARY)
@@ -66,6 +68,18 @@ test('Recording a fee renews the card on the phone and makes a receipt; voiding 
   await seesText(phone.page, 'Annullato')
   await phone.page.goto('/tessera')
   await becomes(() => phone.page.getByText(until).count(), 0)
+
+  // The next payment is for an event: the person's own booking and its price are proposed.
+  await page.goto('/gestione/pagamenti/nuovo?tessera=1343025268')
+  await page.getByLabel('Per che cosa').selectOption('Appuntamento')
+  await becomes(() => page.getByLabel('Importo').inputValue(), '8,00')
+  await page.getByLabel('Modo di pagamento').selectOption('Contanti')
+  await press(page, 'Registra e fai la ricevuta')
+  await seesText(page, /^Appuntamento, Torneo di burraco a coppie, \d/)
+  await page.getByRole('link', { name: 'Pagamenti dello stesso appuntamento' }).click()
+  await seesText(page, /^1 pagamento, 8,00/)
+  await phone.page.goto('/account/pagamenti')
+  await seesText(phone.page, /^8,00\u00a0€ · Appuntamento, Torneo di burraco a coppie/)
 })
 
 test("A bank file's certain lines are recorded with one press, and importing the file again adds nothing", async ({ world }) => {

@@ -20,6 +20,16 @@ const CHANNELS: Record<LedgerRow['channel'], string> = {
   staff: 'in segreteria',
 }
 
+const BOOKING_STATES: Record<BookingState, string> = {
+  booked: 'Iscrizione',
+  waiting: "In lista d'attesa",
+  offered: 'Posto offerto',
+  withdrawn: 'Disdetta',
+  declined: 'Posto rifiutato',
+  lapsed: 'Posto scaduto',
+}
+type Booking = Extract<Happened, { kind: 'booking' }>
+
 const title = (event: Happened): string => {
   switch (event.kind) {
     case 'card':
@@ -35,7 +45,7 @@ const title = (event: Happened): string => {
     case 'register':
       return ENTRIES[event.entry]
     case 'payment': {
-      const what = event.purpose === 'fee' ? 'Quota pagata' : PURPOSE_LABELS[event.purpose]
+      const what = event.purpose === 'fee' ? 'Quota pagata' : (event.purpose === 'event' && event.detail) || PURPOSE_LABELS[event.purpose]
       return `${what}, ${formatMoney(event.cents)}`
     }
     case 'booking':
@@ -93,15 +103,14 @@ export const timeline = {
   noBookings: 'Nessuna iscrizione.',
   noAccount: "Senza account non ci sono iscrizioni né uso dell'app.",
   countOnly: 'I dettagli li vede la segreteria.',
-  bookingStates: {
-    booked: 'Iscrizione',
-    waiting: "In lista d'attesa",
-    offered: 'Posto offerto',
-    withdrawn: 'Disdetta',
-    declined: 'Posto rifiutato',
-    lapsed: 'Posto scaduto',
-  } satisfies Record<BookingState, string>,
-  bookingOn: (startsAt: number): string => `${formatMediumDate(romeDay(startsAt))}, ore ${formatTime(startsAt)}`,
+  booked: ({ startsAt, state, paidCents }: Booking): string =>
+    [
+      `${formatMediumDate(romeDay(startsAt))}, ore ${formatTime(startsAt)}`,
+      BOOKING_STATES[state],
+      paidCents > 0 && `versati ${formatMoney(paidCents)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
 
   ledger: 'Registro dei consensi',
   channel: ({ channel, at }: LedgerRow): string => `${formatMediumDate(romeDay(at))}, ${CHANNELS[channel]}`,

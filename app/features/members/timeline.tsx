@@ -71,8 +71,8 @@ export function BookedEvents({ number }: { number: string }) {
           if (bookings.length === 0) return <p className="muted">{text.noBookings}</p>
           return (
             <Group>
-              {bookings.map(({ id, title, startsAt, state }) => (
-                <Row key={id} title={title} detail={`${text.bookingOn(startsAt)} · ${text.bookingStates[state]}`} />
+              {bookings.map((booking) => (
+                <Row key={booking.id} title={booking.title} detail={text.booked(booking)} />
               ))}
             </Group>
           )

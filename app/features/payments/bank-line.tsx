@@ -15,6 +15,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { bookLine, ignoreLine } from './bank-data.ts'
+import { EventField, useEventChoice } from './event-field.tsx'
 import styles from './payments.module.css'
 import { bank as text } from './texts-bank.ts'
 import { record as words } from './texts.ts'
@@ -39,7 +40,7 @@ export function BankLineRow({ line }: { line: BankLine }) {
     }, 'book')
   const confirm = ({ quote }: Proposal) =>
     ask({ title: text.bookTitle(quote.name), text: text.bookText(line.cents, quote), confirm: text.confirm }, () =>
-      book({ number: quote.number, purpose: 'fee', detail: null, validTo: renewedUntil(quote) }),
+      book({ number: quote.number, purpose: 'fee', event: null, detail: null, validTo: renewedUntil(quote) }),
     )
   const ignore = () =>
     ask({ title: text.ignoreTitle, text: text.ignoreText, confirm: text.ignore }, () =>
@@ -113,7 +114,18 @@ function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<ty
   const choose = (number: string) =>
     action.run(async () => setQuote(await call<PaymentQuote>('GET', `/api/staff/payments/quote/${number}`)))
   const isFee = purpose === 'fee'
-  const needsWords = purpose === 'event' || purpose === 'other'
+  const event = useEventChoice(quote?.number ?? null, purpose)
+  const isMissing = event.choice === null && detail.trim() === '' && (purpose === 'event' || purpose === 'other')
+  const inWords = (
+    <TextField
+      label={words.detail}
+      name="detail"
+      hint={words.detailHint}
+      maxLength={80}
+      value={detail}
+      onChange={({ currentTarget }) => setDetail(currentTarget.value)}
+    />
+  )
   return (
     <div className="stack">
       <p className="muted">
@@ -134,27 +146,23 @@ function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<ty
             <p className="muted">
               {quote.unpaid ? words.pays(quote.unpaid) : quote.renewal ? words.renewal(quote.renewal) : words.noRenewal}
             </p>
+          ) : purpose === 'event' ? (
+            <EventField of={event} words={inWords} />
           ) : (
-            <TextField
-              label={words.detail}
-              name="detail"
-              hint={words.detailHint}
-              maxLength={80}
-              value={detail}
-              onChange={({ currentTarget }) => setDetail(currentTarget.value)}
-            />
+            inWords
           )}
           {quote.isOwn ? (
             <p className="muted">{words.own}</p>
           ) : (
             <Button
               wide
-              disabled={needsWords && detail.trim() === ''}
+              disabled={isMissing}
               onClick={() =>
                 onBook({
                   number: quote.number,
                   purpose,
-                  detail: isFee ? null : detail.trim() || null,
+                  event: event.choice?.slot ?? null,
+                  detail: isFee || event.choice ? null : detail.trim() || null,
                   validTo: isFee ? renewedUntil(quote) : null,
                 })
               }

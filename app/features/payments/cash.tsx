@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Values } from '#domain/form.ts'
-import { cashForm, type CashClosing, type CashDay } from '#domain/payments/cash.ts'
+import { cashForm, type CashClosing, type CashDay, type CashPurpose } from '#domain/payments/cash.ts'
 import { MAX_PAYMENT_NOTE, PAYMENT_METHODS } from '#domain/payments/payment.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { printPage } from '#app/platform/device/print-page.ts'
@@ -67,6 +67,7 @@ export function Cash({ root }: { root: string }) {
               onChange={({ currentTarget }) => choose(currentTarget.value)}
             />
             <Totals known={known} />
+            <Purposes of={known.purposes} />
             <Closings title={text.closings} of={known.closings} />
             {may('payments.write') && <Close key={`${day} ${known.methods.cash}`} known={known} />}
           </div>
@@ -92,6 +93,17 @@ function Totals({ known: { methods } }: { known: CashDay }) {
             { name: text.sum, value: <b className="num">{text.amount(sum)}</b> },
           ]}
         />
+      </Group>
+    </ListSection>
+  )
+}
+
+function Purposes({ of }: { of: CashPurpose[] }) {
+  if (of.length === 0) return null
+  return (
+    <ListSection title={text.purposes}>
+      <Group>
+        <Facts of={of.map((one) => ({ name: text.purpose(one), value: <span className="num">{text.amount(one.cents)}</span> }))} />
       </Group>
     </ListSection>
   )

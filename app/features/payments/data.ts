@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Values } from '#domain/form.ts'
 import type { paymentForm, PaymentList, PaymentMethod, PaymentQuote, PaymentSheet, voidForm } from '#domain/payments/payment.ts'
+import type { EventChoices } from '#domain/payments/paid-event.ts'
 import { writeMoney } from '#domain/money.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { call, send } from '#app/platform/api.ts'
@@ -22,6 +23,7 @@ export type PaymentsFilter = {
   to: PlainDate | null
   category: string | null
   voided: 'yes' | 'no' | null
+  event: string | null
 }
 
 /** By the list's address. A payment recorded meanwhile may be listed twice; the first page has the totals. */
@@ -56,6 +58,15 @@ export const paymentQuote = keyed((number) =>
     name: `quote ${number}`,
     load: () => call<PaymentQuote>('GET', `${PAYMENTS}/quote/${number}`),
     refused: ({ status }, quote) => (status === 403 || status === 404 ? null : quote),
+  }),
+)
+
+/** The events that a card's holder may pay for. */
+export const payableEvents = keyed((number) =>
+  createResource<EventChoices | null>({
+    name: `events ${number}`,
+    load: () => call<EventChoices>('GET', `${PAYMENTS}/quote/${number}/events`),
+    refused: ({ status }, known) => (status === 403 || status === 404 ? null : known),
   }),
 )
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { EVENT_SLOT } from '#domain/payments/paid-event.ts'
 import { PAYMENT_METHODS, type PaymentItem, type PaymentMethod } from '#domain/payments/payment.ts'
 import { queryOf } from '#app/platform/paged-list.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
@@ -7,6 +8,7 @@ import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -33,6 +35,7 @@ const FILTER = {
   to: { as: 'al', read: day },
   category: { as: 'categoria', read: anId },
   voided: { as: 'annullati', read: oneOf(['yes', 'no'] as const) },
+  event: { as: 'appuntamento', read: (value: string) => (EVENT_SLOT.test(value) ? value : undefined) },
 }
 
 const Amount = ({ item }: { item: PaymentItem }) => (
@@ -96,6 +99,7 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
           onWrite={write}
           onChange={change}
         />
+        {filter.event !== null && <OfEvent words={list?.payments[0]?.detail ?? null} onClear={() => change({ event: null })} />}
         <DeskList
           label={text.list}
           of={list?.payments ?? null}
@@ -104,7 +108,7 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
           nameOf={({ payer, receipt }) => `${payer}, ${receipt}`}
           row={(item) => ({
             title: item.payer,
-            detail: `${text.day(item.paidOn)} · ${text.method[item.method]} · ${item.receipt}`,
+            detail: text.line(item),
             end: item.voided ? <Voided /> : <Amount item={item} />,
             chevron: false,
           })}
@@ -130,6 +134,20 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
     </DeskPage>
   )
 }
+
+/** Names the event of the filter, which has no field of its own. */
+const OfEvent = ({ words, onClear }: { words: string | null; onClear: () => void }) => (
+  <Banner
+    tone="info"
+    action={
+      <Button variant="secondary" size="sm" onClick={onClear}>
+        {text.notOnlyEvent}
+      </Button>
+    }
+  >
+    {text.ofEvent(words)}
+  </Banner>
+)
 
 type FiltersProps = {
   filter: PaymentsFilter

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Values } from '#domain/form.ts'
 import { writeMoney } from '#domain/money.ts'
+import { dueFor } from '#domain/payments/paid-event.ts'
 import {
   MAX_PAYMENT_DETAIL,
   MAX_PAYMENT_NOTE,
@@ -28,6 +29,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
 import { paymentQuote, paymentSheet, recordPayment } from './data.ts'
+import { EventField, useEventChoice, Words } from './event-field.tsx'
 import styles from './payments.module.css'
 import { record as text } from './texts.ts'
 
@@ -46,8 +48,10 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
   const [made, setMade] = useState<string | null>(null)
   const [there, setThere] = useState<PaymentSheet | null>(null)
   const { number, renewal } = quote
+  const event = useEventChoice(number, purpose)
   const validTo = purpose === 'fee' && renews && renewal ? renewal.validTo : null
   const feeCents = validTo === null ? quote.feeCents : quote.renewalCents
+  const proposed = purpose === 'fee' ? feeCents : event.choice && dueFor(event.choice)
 
   const save = async (asked: Asked) => {
     const { id, receipt } = await recordPayment(asked)
@@ -88,17 +92,19 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
         />
         {purpose === 'fee' ? (
           <Renewal quote={quote} renews={renews} onChange={setRenews} />
+        ) : purpose === 'event' ? (
+          <EventField of={event} />
         ) : (
-          <TextField label={text.detail} name="detail" hint={text.detailHint} maxLength={MAX_PAYMENT_DETAIL} autoComplete="off" />
+          <Words />
         )}
         <div className={styles.pair}>
           <TextField
-            key={`${purpose} ${feeCents}`}
+            key={`${purpose} ${purpose === 'fee' ? feeCents : event.choice?.slot}`}
             label={text.amount}
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={purpose === 'fee' && feeCents ? writeMoney(feeCents) : ''}
+            defaultValue={proposed ? writeMoney(proposed) : ''}
             end={<span className="sm">€</span>}
             hint={purpose === 'fee' ? text.amountHint(feeCents) : undefined}
           />

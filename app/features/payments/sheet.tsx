@@ -41,7 +41,7 @@ export function Payment({ id, root }: { id: string; root: string }) {
         <Group>
           <Facts of={factsOf(sheet)} />
         </Group>
-        <Acts sheet={sheet} />
+        <Acts sheet={sheet} root={root} />
       </div>
     </DeskPage>
   )
@@ -97,7 +97,7 @@ function Unallocated({ id }: { id: string }) {
   )
 }
 
-function Acts({ sheet }: { sheet: PaymentSheet }) {
+function Acts({ sheet, root }: { sheet: PaymentSheet; root: string }) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -106,6 +106,11 @@ function Acts({ sheet }: { sheet: PaymentSheet }) {
         {sheet.holder !== null && (
           <LinkButton variant="secondary" size="sm" to={`/gestione/soci/${sheet.number}`}>
             {text.openMember}
+          </LinkButton>
+        )}
+        {sheet.event !== null && (
+          <LinkButton variant="secondary" size="sm" to={`${root}?appuntamento=${sheet.event}`}>
+            {text.sameEvent}
           </LinkButton>
         )}
         {may('payments.write') && !sheet.voided && (

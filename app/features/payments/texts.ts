@@ -1,4 +1,5 @@
 import type { ArrearsKind, Reach } from '#domain/payments/arrears.ts'
+import type { CashPurpose } from '#domain/payments/cash.ts'
 import { writeMoney } from '#domain/money.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
@@ -11,9 +12,11 @@ import {
   type PaymentItem,
   type PaymentList,
 } from '#domain/payments/payment.ts'
+import type { EventChoice } from '#domain/payments/paid-event.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { addSentences, type PaymentSentences } from '#app/ui/texts/errors.ts'
 import { addFieldSentences } from '#app/ui/texts/fields.ts'
+import { capital } from '#app/ui/capital.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 const reload = { id: 'reload', label: 'Ricarica' } as const
@@ -41,6 +44,10 @@ addFieldSentences({
   amount: { required: 'Scrivi un importo.', invalid: 'Usa solo cifre e virgola. Esempio: 25,00' },
   paidOn: { required: 'Scegli il giorno.', in_future: 'Questo giorno deve ancora venire.', invalid: 'Ricontrolla il giorno.' },
   detail: { required: 'Scrivi per che cosa.' },
+  event: {
+    required: "Scegli l'appuntamento, o scrivilo in parole.",
+    invalid: "Questo appuntamento non c'è più: scegline un altro, o scrivilo in parole.",
+  },
   reason: { required: 'Scrivi il motivo: resta sulla ricevuta.' },
 })
 
@@ -78,6 +85,13 @@ export const list = {
   money: formatMoney,
   what: ({ purpose, detail }: Pick<PaymentItem, 'purpose' | 'detail'>): string =>
     [PURPOSE_LABELS[purpose], detail].filter(Boolean).join(', '),
+  /** On a phone: a fee is the usual case, and is not named. */
+  line: ({ paidOn, method, receipt, purpose, detail }: PaymentItem): string =>
+    [formatShortDate(paidOn), METHOD_LABELS[method], receipt, purpose !== 'fee' && (detail ?? PURPOSE_LABELS[purpose])]
+      .filter(Boolean)
+      .join(' · '),
+  notOnlyEvent: 'Vedi tutti i pagamenti',
+  ofEvent: (words: string | null): string => (words === null ? 'Solo i pagamenti di un appuntamento.' : `Solo i pagamenti per «${words}».`),
   voided: 'Annullato',
   lead: (totals: NonNullable<PaymentList['totals']>): string =>
     totals.payments === 0
@@ -115,6 +129,7 @@ export const sheet = {
   method: 'Modo',
   day: 'Giorno del pagamento',
   longDay: formatLongDate,
+  sameEvent: 'Pagamenti dello stesso appuntamento',
   period: 'Periodo della tessera',
   periodOf: ({ validFrom, validTo }: Period): string =>
     `${withDay('dal', formatLongDate(validFrom))} ${withDay('al', formatLongDate(validTo))}`,
@@ -151,6 +166,16 @@ export const record = {
   purposes: PURPOSE_LABELS,
   detail: 'In parole',
   detailHint: 'Si legge sulla ricevuta. Esempio: Cena di fine estate',
+  event: 'Appuntamento',
+  eventGroups: { booked: 'Le sue iscrizioni', coming: 'Prossimi', past: 'Passati' },
+  eventInWords: 'Un altro, in parole',
+  eventHint: (choice: EventChoice): string | null => {
+    const { cents, places, paidCents } = choice
+    const whole = places === null ? `${formatMoney(cents)} a persona` : `${plural(places, 'posto', 'posti')}: ${formatMoney(cents)}`
+    const paid = paidCents === cents ? 'già pagato' : `già versati ${formatMoney(paidCents)}`
+    const known = [cents > 0 && whole, paidCents > 0 && paid].filter(Boolean).join(', ')
+    return known === '' ? null : `${capital(known)}.`
+  },
   amount: 'Importo',
   amountHint: (fee: number | null): string | undefined => (fee ? `La quota di questo periodo è ${formatMoney(fee)}.` : undefined),
   method: 'Modo di pagamento',
@@ -225,6 +250,9 @@ export const cash = {
   lead: (day: PlainDate, n: number): string => `${formatLongDate(day)}, ${plural(n, 'pagamento', 'pagamenti')}`,
   totals: 'Incassato nel giorno',
   sum: 'Totale',
+  purposes: 'Per che cosa',
+  purpose: ({ purpose, event, payments }: CashPurpose): string =>
+    [[PURPOSE_LABELS[purpose], event].filter(Boolean).join(', '), plural(payments, 'pagamento', 'pagamenti')].join(' · '),
   close: 'Chiudi la cassa',
   counted: 'Contanti nel cassetto',
   countedHint: (expected: number): string => `Secondo i pagamenti: ${formatAmount(expected)}.`,

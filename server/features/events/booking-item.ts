@@ -5,8 +5,9 @@ import { cancelDeadline, readEventRules, registeredDay, type EventRules } from '
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { EVENTS } from '#server/core/content/event-rules.ts'
 import { holidays } from '#server/core/content/holidays.ts'
-import { countAhead, EVENTS, listBookings } from './queries.ts'
+import { countAhead, listBookings } from './queries.ts'
 
 const DAY = 24 * 3_600_000
 /** Past registrations are shown for this time. */

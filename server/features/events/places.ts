@@ -1,9 +1,10 @@
 import type { EventPlaces } from '#domain/events/event-booking.ts'
-import { readEventRules, type EventRules } from '#domain/events/event-rules.ts'
+import type { EventRules } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
+import { EVENTS, eventRules } from '#server/core/content/event-rules.ts'
 import type { List } from '#server/core/content/list.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { countPlaces, EVENTS } from './queries.ts'
+import { countPlaces } from './queries.ts'
 
 /** Open lists ask every few seconds; all share one recent count. */
 const SHARED_MS = 1_000
@@ -51,14 +52,3 @@ async function countAll(db: Deps['db'], events: EventRules[], now: number): Prom
 /** Whether the count is still of interest: not for past events. */
 const isAsked = ({ needsRegistration, recurrence, start }: EventRules, now: number): boolean =>
   needsRegistration && (recurrence !== null || momentMs(start) > now)
-
-const rules = new WeakMap<List, EventRules[]>()
-
-/** The events of the list, read once per version. */
-export function eventRules(list: List): EventRules[] {
-  const known = rules.get(list)
-  if (known) return known
-  const read = list.ids.flatMap((id) => readEventRules({ ...(JSON.parse(list.documents.get(id)!) as object), id }) ?? [])
-  rules.set(list, read)
-  return read
-}

@@ -1,8 +1,7 @@
 import type { Updateable } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
-
-export const EVENTS = 'appuntamenti'
+import { EVENTS } from '#server/core/content/event-rules.ts'
 
 /** Locks an event's document until the transaction ends: requests for the last place wait here in turn. SQLite has one writer anyway. */
 export const lockEvent = (db: Database, eventId: string) =>

@@ -19,7 +19,7 @@ export const listPaymentsOf = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('payment')
     .innerJoin('receipt', 'receipt.paymentId', 'payment.id')
-    .select(['payment.id', 'payment.cents', 'payment.method', 'payment.purpose', 'payment.createdAt', 'payment.voidedAt'])
+    .select(['payment.id', 'payment.cents', 'payment.method', 'payment.purpose', 'payment.detail', 'payment.createdAt', 'payment.voidedAt'])
     .select(['receipt.year', 'receipt.number'])
     .where('payment.cardNumber', '=', cardNumber)
     .orderBy('payment.paidOn', 'desc')
@@ -30,7 +30,7 @@ export const listPaymentsOf = (db: Database, cardNumber: string) =>
 export const listBookingsOf = (db: Database, uid: string) =>
   current(db)
     .selectFrom('booking')
-    .select(['id', 'eventId', 'title', 'startsAt', 'state', 'createdAt', 'endedAt'])
+    .select(['id', 'eventId', 'occurrence', 'title', 'startsAt', 'state', 'createdAt', 'endedAt'])
     .where('uid', '=', uid)
     .orderBy('startsAt', 'desc')
     .orderBy('id', 'desc')

@@ -3,10 +3,12 @@ import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { BookingState } from '#domain/events/event-booking.ts'
 import { MAX_HAPPENED, type Happened, type MemberTimeline } from '#domain/timeline/timeline.ts'
+import { slotOf } from '#domain/payments/paid-event.ts'
 import { receiptLabel } from '#domain/payments/receipt.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
+import { paidByEvent } from '#server/core/cards/paid-events.ts'
 import { listGivenPeriods } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -71,7 +73,7 @@ const ofRegister = async (db: Database, number: string): Promise<Happened[]> =>
   }))
 
 const ofPayments = async (db: Database, number: string): Promise<Happened[]> =>
-  (await listPaymentsOf(db, number)).map(({ id, createdAt, cents, method, purpose, voidedAt, ...receipt }) => ({
+  (await listPaymentsOf(db, number)).map(({ id, createdAt, cents, method, purpose, detail, voidedAt, ...receipt }) => ({
     id,
     at: createdAt,
     kind: 'payment',
@@ -79,6 +81,7 @@ const ofPayments = async (db: Database, number: string): Promise<Happened[]> =>
     cents,
     method,
     purpose,
+    detail,
     receipt: receiptLabel(receipt),
     voided: voidedAt !== null,
   }))
@@ -86,6 +89,7 @@ const ofPayments = async (db: Database, number: string): Promise<Happened[]> =>
 async function ofPerson(db: Database, uid: string, number: string, may: Reads, association: Association | null): Promise<Happened[][]> {
   const applications = may('applications.read') ? await listApplicationsOf(db, uid) : []
   const bookings = may('bookings.read') ? await listBookingsOf(db, uid) : []
+  const paid = may('payments.read') && bookings.length > 0 ? await paidByEvent(db, number) : new Map<string, number>()
   const devices = may('people.write') ? await listDevicesOf(db, number) : []
   const reminders = may('people.write') ? await listRemindersOf(db, uid) : []
   return [
@@ -95,7 +99,7 @@ async function ofPerson(db: Database, uid: string, number: string, may: Reads, a
       kind: 'applied',
       category: categoryLabel(association, category),
     })),
-    bookings.map(({ id, createdAt, eventId, title, startsAt, state, endedAt }) => ({
+    bookings.map(({ id, createdAt, eventId, occurrence, title, startsAt, state, endedAt }) => ({
       id,
       at: createdAt,
       kind: 'booking',
@@ -104,6 +108,7 @@ async function ofPerson(db: Database, uid: string, number: string, may: Reads, a
       startsAt,
       state: state as BookingState,
       over: endedAt !== null,
+      paidCents: paid.get(slotOf({ eventId, occurrence })) ?? 0,
     })),
     devices.map(({ id, name, createdAt }) => ({ id, at: createdAt, kind: 'device', device: name })),
     reminders.map(({ id, title, createdAt }) => ({ id, at: createdAt, kind: 'reminder', title })),

@@ -13,6 +13,8 @@ export const archived = {
       paidOn: 'Giorno del pagamento',
       purpose: 'Per che cosa',
       detail: 'Altri fatti',
+      eventId: "Codice dell'appuntamento pagato, se è stato scelto dal programma",
+      occurrence: "Giorno dell'appuntamento che si ripete",
       periodId: 'Codice del periodo pagato (tessere/periodi.csv)',
       periodFrom: 'Primo giorno del periodo pagato',
       periodTo: 'Ultimo giorno del periodo pagato',

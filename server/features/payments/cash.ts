@@ -4,8 +4,8 @@ import type { CashClosingRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { formatMoney } from '#domain/format.ts'
-import type { CashClosing, CashDay, cashForm } from '#domain/payments/cash.ts'
-import type { PaymentMethod } from '#domain/payments/payment.ts'
+import type { CashClosing, CashDay, CashPurpose, cashForm } from '#domain/payments/cash.ts'
+import { PAYMENT_PURPOSES, type PaymentMethod } from '#domain/payments/payment.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -21,12 +21,33 @@ export async function cashDay({ db }: Pick<Deps, 'db'>, day: PlainDate): Promise
     day,
     methods,
     payments,
+    purposes: await purposesOfDay(db, day),
     closings: await closingsOf(db, await rowsOf(db, { day })),
     last: await closingsOf(db, await rowsOf(db, { not: day })),
   }
 }
 
 const totalsOfDay = async ({ db }: Pick<Deps, 'db'>, day: PlainDate) => (await listPayments({ db }, { q: '', from: day, to: day })).totals!
+
+/** Each event by its words. Without voided payments. */
+async function purposesOfDay(db: Database, day: PlainDate): Promise<CashPurpose[]> {
+  const rows = await current(db)
+    .selectFrom('payment')
+    .select(({ fn, eb }) => [
+      'purpose',
+      eb.case().when('purpose', '=', 'event').then(eb.ref('detail')).else(null).end().as('event'),
+      fn.countAll<number>().as('payments'),
+      fn.sum<number>('cents').as('cents'),
+    ])
+    .where('paidOn', '=', day)
+    .where('voidedAt', 'is', null)
+    .groupBy(['purpose', 'event'])
+    .execute()
+  const order = (row: (typeof rows)[number]) => `${PAYMENT_PURPOSES.indexOf(row.purpose)} ${row.event ?? ''}`
+  return rows
+    .toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+    .map((row) => ({ ...row, payments: Number(row.payments), cents: Number(row.cents) }))
+}
 
 const rowsOf = (db: Database, of: { day: PlainDate } | { not: PlainDate }) =>
   current(db)

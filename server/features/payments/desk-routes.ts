@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ARREARS_KINDS, MOST_REMINDED } from '#domain/payments/arrears.ts'
 import { cashForm } from '#domain/payments/cash.ts'
+import { PAYMENT_PURPOSES } from '#domain/payments/payment.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { route } from '#server/core/route.ts'
 import { ARREARS_AFTER, listArrears, previewArrears, remindOf } from './arrears.ts'
@@ -34,6 +35,7 @@ const arrears = z.object({
   everyDays: counted,
 })
 const methods = z.record(method, cents)
+const purposes = z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), event: z.string().nullable(), payments: counted, cents }))
 const closing = z.object({
   id: z.string(),
   day,
@@ -45,7 +47,7 @@ const closing = z.object({
   closedBy: z.string().nullable(),
   at: z.int(),
 })
-const cash = z.object({ day, methods, payments: counted, closings: z.array(closing), last: z.array(closing) })
+const cash = z.object({ day, methods, payments: counted, purposes, closings: z.array(closing), last: z.array(closing) })
 const cashAnswer = { status: 200, is: cash, what: 'The day' } as const
 
 /** The treasurer's other work: late fees, the day's cash, the accountant's file. */
@@ -99,7 +101,7 @@ export const deskRoutes = [
   route({
     method: 'get',
     path: '/api/staff/cash',
-    summary: 'The payments of a day by method, its closings, and the closings of other days',
+    summary: 'The payments of a day by method and by purpose, its closings, and the closings of other days',
     access: READ,
     query: z.object({ day: day.optional() }),
     answer: cashAnswer,

@@ -11,6 +11,7 @@ import {
   type PaymentMethod,
   type PaymentSheet,
 } from '#domain/payments/payment.ts'
+import { readSlot, slotOf } from '#domain/payments/paid-event.ts'
 import { readReceiptLabel, receiptLabel } from '#domain/payments/receipt.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -28,6 +29,7 @@ export type PaymentsAsked = {
   to?: PlainDate | undefined
   category?: string | undefined
   voided?: 'yes' | 'no' | undefined
+  event?: string | undefined
   after?: string | undefined
 }
 
@@ -62,13 +64,16 @@ function waysOf(q: string): Condition[] | null {
   return [...['nameKey', 'givenKey'].map(named), ...(rest.length > 0 ? [begins('nameKey', whole)] : []), begins('payerKey', whole)]
 }
 
-const filtered = ({ method, from, to, category, voided }: PaymentsAsked): Condition[] => [
+const filtered = ({ method, from, to, category, voided, event }: PaymentsAsked): Condition[] => [
   ...(method === undefined ? [] : [sql<boolean>`${ref('method')} = ${method}`]),
   ...(from === undefined ? [] : [sql<boolean>`${ref('paidOn')} >= ${from}`]),
   ...(to === undefined ? [] : [sql<boolean>`${ref('paidOn')} <= ${to}`]),
   ...(category === undefined ? [] : [sql<boolean>`${ref('category')} = ${category}`]),
   ...(voided === undefined ? [] : [voided === 'yes' ? sql<boolean>`${ref('voidedAt')} is not null` : COUNTS]),
+  ...(event === undefined ? [] : [ofEvent(readSlot(event))]),
 ]
+const ofEvent = ({ eventId, occurrence }: ReturnType<typeof readSlot>): Condition =>
+  sql<boolean>`(${ref('eventId')} = ${eventId} and ${ref('occurrence')} = ${occurrence})`
 const COUNTS = sql<boolean>`${ref('voidedAt')} is null`
 
 /** The filter's part that an index answers; several ways are joined. */
@@ -140,6 +145,7 @@ export async function paymentSheet({ db }: Pick<Deps, 'db'>, id: string): Promis
   const holder = await findHolder(db, row.cardNumber)
   return {
     ...itemOf(row),
+    event: row.eventId === null ? null : slotOf({ eventId: row.eventId, occurrence: row.occurrence ?? '' }),
     note: row.note,
     recordedBy: await nameOf(db, row.recordedBy),
     recordedAt: row.createdAt,

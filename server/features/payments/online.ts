@@ -174,6 +174,7 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
         requestKey: row.id,
         number,
         purpose: 'fee',
+        event: null,
         detail: null,
         method: 'online',
         paidOn: today,
@@ -183,6 +184,7 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
         note: `Stripe ${checkout.id}`,
         again: true,
       },
+      event: null,
       period,
       now,
     })

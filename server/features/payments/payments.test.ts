@@ -164,7 +164,7 @@ describe('a recorded fee', () => {
       status: 422,
       json: { error: { fields: { paidOn: 'in_future' } } },
     })
-    expect((await record(feeOf(number, today, { purpose: 'event' }))).json).toMatchObject({ error: { fields: { detail: 'required' } } })
+    expect((await record(feeOf(number, today, { purpose: 'event' }))).json).toMatchObject({ error: { fields: { event: 'required' } } })
     expect((await record(feeOf(number, today, { amount: '0' }))).json).toMatchObject({ error: { fields: { amount: 'invalid' } } })
     expect((await record(feeOf(number, today, { validTo: '2031-01-01' }))).code).toBe('payment.changed')
     const cancelled = await endingIn(5, {}, { cancelledOn: today, cancellationReason: 'withdrawal' })
@@ -246,6 +246,8 @@ test('payments and receipts are never changed or deleted', async () => {
   const tries = [
     app.db.updateTable('payment').set({ cents: 1 }).where('id', '=', id),
     app.db.updateTable('payment').set({ voidedAt: null }).where('id', '=', id),
+    app.db.updateTable('payment').set({ eventId: 'cena' }).where('id', '=', id),
+    app.db.updateTable('payment').set({ occurrence: '2026-12-12' }).where('id', '=', id),
     app.db.deleteFrom('payment').where('id', '=', id),
     app.db.updateTable('receipt').set({ number: 9_999 }).where('paymentId', '=', id),
     app.db.deleteFrom('receipt').where('paymentId', '=', id),

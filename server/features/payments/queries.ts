@@ -35,10 +35,16 @@ export const findOfPeriod = (db: Database, cardNumber: string, periodTo: PlainDa
     .where('voidedAt', 'is', null)
     .executeTakeFirst()
 
-/** A valid payment with the same card, day, sum and purpose. */
+/** A valid payment with the same card, day, sum and purpose. One for another event is different; one in words may be for this one. */
 export const findAlike = (
   db: Database,
-  { cardNumber, cents, paidOn, purpose }: Pick<PaymentRow, 'cardNumber' | 'cents' | 'paidOn' | 'purpose'>,
+  {
+    cardNumber,
+    cents,
+    paidOn,
+    purpose,
+    event,
+  }: Pick<PaymentRow, 'cardNumber' | 'cents' | 'paidOn' | 'purpose'> & { event: { eventId: string; occurrence: string } | null },
 ) =>
   current(db)
     .selectFrom('payment')
@@ -48,6 +54,11 @@ export const findAlike = (
     .where('cents', '=', cents)
     .where('purpose', '=', purpose)
     .where('voidedAt', 'is', null)
+    .$if(event !== null, (query) =>
+      query.where((row) =>
+        row.or([row('eventId', 'is', null), row.and([row('eventId', '=', event!.eventId), row('occurrence', '=', event!.occurrence)])]),
+      ),
+    )
     .limit(1)
     .executeTakeFirst()
 

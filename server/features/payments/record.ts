@@ -24,6 +24,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { defineSetting, nextNumber } from '#server/platform/settings.ts'
 import { receiptMail } from './mails.ts'
+import { paidEvent, type PaidEvent } from './events.ts'
 import { findAlike, findByRequest, findHolder, findOfPeriod, insertPayment, insertReceipt, listReaders } from './queries.ts'
 import { periodForFee } from './quote.ts'
 
@@ -47,6 +48,7 @@ export async function recordPayment(deps: Deps, accountId: string, asked: Record
   if (Object.keys(fields).length > 0) throw new AppError('api.invalid', 422, { fields })
   const association = await findAssociation(deps)
   const { number } = asked
+  const event = asked.event === null ? null : await paidEvent(deps, { slot: asked.event, number, paidOn: asked.paidOn })
   const id = await transaction(db, async () => {
     const card = await lockStanding(db, number)
     const holder = card && (await findHolder(db, number))
@@ -55,20 +57,25 @@ export async function recordPayment(deps: Deps, accountId: string, asked: Record
     // The same bank credit was booked to another card.
     if (sent && sent.cardNumber !== number) throw new AppError('payment.recorded', 409, { details: { payment: sent.id } })
     if (sent) return sent.id
+    if (asked.event !== null && !event) throw new AppError('api.invalid', 422, { fields: { event: 'invalid' } })
     await refuseOwn(deps, accountId, card)
     if (card.cancelledOn !== null && card.cancelledOn <= today) throw new AppError('payment.card_cancelled', 409)
-    await refuseTwice(deps, asked)
+    await refuseTwice(deps, asked, event)
     const period = await newPeriod(deps, { card, association, asked, now })
-    return writePayment(deps, { accountId, association, holder, asked, period, now })
+    return writePayment(deps, { accountId, association, holder, asked, event, period, now })
   })
   wakeOutbox(db)
   return id
 }
 
-async function refuseTwice({ db }: Deps, { number, validTo, again, amount, paidOn, purpose }: Recorded): Promise<void> {
+async function refuseTwice(
+  { db }: Deps,
+  { number, validTo, again, amount, paidOn, purpose }: Recorded,
+  event: PaidEvent | null,
+): Promise<void> {
   const same = validTo === null ? undefined : await findOfPeriod(db, number, validTo)
   if (same) throw new AppError('payment.recorded', 409, { details: { payment: same.id } })
-  const alike = again ? undefined : await findAlike(db, { cardNumber: number, cents: amount, paidOn, purpose })
+  const alike = again ? undefined : await findAlike(db, { cardNumber: number, cents: amount, paidOn, purpose, event })
   if (alike) throw new AppError('payment.alike', 409, { details: { payment: alike.id } })
 }
 
@@ -93,19 +100,23 @@ type Writing = {
   association: Association | null
   holder: Holder
   asked: Recorded
+  event: PaidEvent | null
   period: ({ id: string } & Period) | null
   now: number
 }
 
 /** A fee that renews nothing pays the period that was given without a payment, if any. Joins the transaction. @returns the payment's id */
-export async function writePayment(deps: Deps, { accountId, association, holder, asked, period: given, now }: Writing): Promise<string> {
+export async function writePayment(
+  deps: Deps,
+  { accountId, association, holder, asked, event, period: given, now }: Writing,
+): Promise<string> {
   const { db, config } = deps
   const { requestKey, number: cardNumber, purpose, method, paidOn, amount: cents, note } = asked
   const id = newId(now)
   const period = given ?? (purpose === 'fee' ? ((await findUnpaid(db, cardNumber, romeDay(now))) ?? null) : null)
   if (period) await unmarkUnpaid(db, period.id)
   const payer = asked.payer ?? fullName(holder.firstname, holder.lastname)
-  const detail = purpose === 'fee' ? categoryLabel(association, holder.category) : asked.detail
+  const detail = purpose === 'fee' ? categoryLabel(association, holder.category) : (event?.words ?? asked.detail)
   const dates = { periodId: period?.id ?? null, periodFrom: period?.validFrom ?? null, periodTo: period?.validTo ?? null }
   await insertPayment(db, {
     id,
@@ -121,6 +132,8 @@ export async function writePayment(deps: Deps, { accountId, association, holder,
     paidOn,
     purpose,
     detail,
+    eventId: event?.eventId ?? null,
+    occurrence: event?.occurrence ?? null,
     ...dates,
     note,
     recordedBy: accountId,
@@ -148,7 +161,13 @@ export async function writePayment(deps: Deps, { accountId, association, holder,
   }
   const receipt = await issue(deps, { paymentId: id, frozen, now })
   const said = [formatCardNumber(cardNumber), `ricevuta ${receipt}`, formatMoney(cents)].join(', ')
-  const after = { amount: formatMoney(cents), method: METHOD_LABELS[method], paidOn, ...frozen.period }
+  const after = {
+    amount: formatMoney(cents),
+    method: METHOD_LABELS[method],
+    paidOn,
+    ...(event && { event: event.words }),
+    ...frozen.period,
+  }
   await recordAudit(
     db,
     { actor: accountId, action: 'created', record: 'payment', subject: holder.uid ?? cardNumber, detail: said, after },

@@ -7,7 +7,8 @@ import { AFTER, listPayments, ownPayments, paymentSheet } from './list.ts'
 import { paymentQuote } from './quote.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { recordPayment } from './record.ts'
-import { day, listSchema, method, ownSchema, quoteSchema, sheetSchema } from './schemas.ts'
+import { payableEvents } from './events.ts'
+import { day, eventsSchema, listSchema, method, ownSchema, quoteSchema, sheetSchema, slot } from './schemas.ts'
 import { voidRecorded } from './void.ts'
 
 const READ = { who: 'staff', may: 'payments.read' } as const
@@ -26,6 +27,7 @@ export const paymentsFilter = z.object({
     .regex(/^[\w-]{1,64}$/)
     .optional(),
   voided: z.enum(['yes', 'no']).optional(),
+  event: slot.optional(),
 })
 
 const pdf = {
@@ -45,7 +47,7 @@ export const paymentRoutes = [
     path: '/api/staff/payments',
     summary: 'Payments, newest first, at most 50; the first page has the totals of all matches, without voided ones',
     details:
-      '`q`: the beginning of a name in either order or of a card number, or a receipt («12/2026»). `after`: the `next` of the previous page.',
+      '`q`: the beginning of a name in either order or of a card number, or a receipt («12/2026»). `event`: «id» or «id.2026-12-12», a day of a recurring one. `after`: the `next` of the previous page.',
     access: READ,
     query: paymentsFilter.extend({ after: z.string().regex(AFTER).optional() }),
     answer: { status: 200, is: listSchema, what: 'The payments' },
@@ -62,11 +64,22 @@ export const paymentRoutes = [
     run: ({ deps, person, params }) => paymentQuote(deps, person.accountId, params.number),
   }),
   route({
+    method: 'get',
+    path: '/api/staff/payments/quote/{number}/events',
+    summary: 'Events that the card’s holder may pay for: their bookings of a year, coming events, and recent ones',
+    details: '`cents`: the price of the booked places, or of one place; `paidCents`: already received from this card.',
+    access: WRITE,
+    params: z.object({ number: z.string().regex(/^\d{10}$/) }),
+    answer: { status: 200, is: eventsSchema, what: 'The events' },
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, params }) => payableEvents(deps, params.number),
+  }),
+  route({
     method: 'post',
     path: '/api/staff/payments',
     summary: 'Records a payment with its receipt, the card’s new period and the mail, once for each `requestKey`',
     details:
-      '`validTo`: the last day of the new period that was shown; without it the card is not renewed. `payment.recorded`: this period is paid. ' +
+      '`event`: one of the card’s events; its title and day become the payment’s words. `validTo`: the last day of the new period that was shown; without it the card is not renewed. `payment.recorded`: this period is paid. ' +
       '`payment.alike`: a similar payment exists; `again` records another. Both name the payment (`details.payment`).',
     access: WRITE,
     body: paymentForm,

@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { CARD_STATES } from '#domain/cards/card-state.ts'
+import { EVENT_SLOT } from '#domain/payments/paid-event.ts'
 import { PAYMENT_METHODS, PAYMENT_PURPOSES } from '#domain/payments/payment.ts'
 
 export const day = z.iso.date()
 const period = z.object({ validFrom: day, validTo: day })
 export const method = z.enum(PAYMENT_METHODS)
 export const cents = z.int()
+export const slot = z.string().regex(EVENT_SLOT)
 
 const own = z.object({
   id: z.string(),
@@ -29,6 +31,7 @@ export const listSchema = z.object({
 })
 export const sheetSchema = item
   .extend({
+    event: slot.nullable(),
     note: z.string(),
     recordedBy: z.string().nullable(),
     recordedAt: z.int(),
@@ -51,3 +54,6 @@ export const quoteSchema = z.object({
   unpaid: period.nullable(),
   isOwn: z.boolean(),
 })
+
+const choices = z.array(z.object({ slot, title: z.string(), day, cents, places: z.int().nullable(), paidCents: cents }))
+export const eventsSchema = z.object({ booked: choices, coming: choices, past: choices })
