@@ -254,9 +254,9 @@ export async function makeOutboxRow(db: Database, given: Partial<OutboxRow> = {}
   return row
 }
 
-/** An application that waits for the board. */
-export async function makeApplication(db: Database, given: Partial<ApplicationRow> & { uid: string }): Promise<ApplicationRow> {
-  const row: ApplicationRow = {
+/** An application that waits for the board. Without `paperCard`, it can be made before the migration that adds it. */
+export async function makeApplication(db: Database, given: Partial<ApplicationRow> & { uid: string | null }): Promise<ApplicationRow> {
+  const row = {
     id: newId(MADE_AT),
     state: 'submitted',
     category: 'ordinario',
@@ -279,7 +279,7 @@ export async function makeApplication(db: Database, given: Partial<ApplicationRo
     appealedOn: null,
     appealResolutionId: null,
     ...given,
-  }
+  } as ApplicationRow
   await db.insertInto('application').values(row).execute()
   return row
 }

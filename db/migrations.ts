@@ -67,6 +67,7 @@ import { up as listFilters } from './migrations/0079-list-filters.ts'
 import { up as returnedMembers } from './migrations/0080-returned-members.ts'
 import { up as unpaidPeriods } from './migrations/0081-unpaid-periods.ts'
 import { up as paidEvents } from './migrations/0082-paid-events.ts'
+import { up as paperApplications } from './migrations/0083-paper-applications.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -136,6 +137,7 @@ export const migrations: Record<string, Migration> = {
   '0080-returned-members': { up: returnedMembers },
   '0081-unpaid-periods': { up: unpaidPeriods },
   '0082-paid-events': { up: paidEvents },
+  '0083-paper-applications': { up: paperApplications },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -728,7 +728,10 @@ export type CardRenewalRow = { id: string; cardNumber: string; endedOn: string; 
  */
 export type ApplicationRow = {
   id: string
-  uid: string
+  /** Null for a person without an account. */
+  uid: string | null
+  /** Their card; null for an account. */
+  paperCard: string | null
   state: 'submitted' | 'waiting_guardian' | 'approved' | 'rejected' | 'withdrawn'
   category: string
   firstname: string

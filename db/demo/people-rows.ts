@@ -64,7 +64,8 @@ export function peopleRows(db: Database, people: DemoPerson[], given: Given): Pe
         updatedAt: since,
       })
       rows.consentEvent.push(...consentRows(uid, person.account, since, sha256))
-      if (person.application) rows.application.push({ ...person.application, id: newId(person.application.createdAt), uid })
+      if (person.application)
+        rows.application.push({ ...person.application, id: newId(person.application.createdAt), uid, paperCard: null })
       rows.staffRole.push(...person.roles.map((role) => ({ uid, startsOn: null, ...role, createdAt: since })))
     }
     rows.card.push(cardRow(person, uid, given.today))

@@ -30,7 +30,7 @@ export type DemoPerson = {
 
 type DemoRecord = Pick<PersonRow, 'birthDate' | 'birthPlace' | 'taxCode' | 'street' | 'cap' | 'comune' | 'provincia' | 'phone'>
 
-type DemoApplication = Omit<ApplicationRow, 'id' | 'uid'>
+type DemoApplication = Omit<ApplicationRow, 'id' | 'uid' | 'paperCard'>
 
 /** Everybody, with dates counted from today; members first, in the file's order. @param now epoch ms */
 export async function demoPeople(today: PlainDate, now: number): Promise<DemoPerson[]> {

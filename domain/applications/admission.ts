@@ -12,10 +12,10 @@ import type { ShownResolution } from '#domain/register/register.ts'
 import { isAgeFor, isOpen, type ApplicationState } from './application.ts'
 
 /**
- * Obstacles to an admission, and warnings for the board: the guardian's signature or the confirmation of the address is missing, the age
+ * Obstacles to an admission, and warnings for the board: the guardian's signature, the confirmation of the address or an account is missing, the age
  * does not fit, the category was removed, the card has ended, or the person, or one like them, is a member already.
  */
-export const MISSING = ['guardian', 'email', 'age', 'category', 'card', 'member', 'same_person'] as const
+export const MISSING = ['guardian', 'email', 'account', 'age', 'category', 'card', 'member', 'same_person'] as const
 export type Missing = (typeof MISSING)[number]
 
 /** Each of these blocks an admission. Staff may override `same_person` by stating that it is another person. */
@@ -37,7 +37,8 @@ export type Applicant = {
   state: ApplicationState
   birthDate: PlainDate
   category: string
-  emailVerified: boolean
+  /** Null without an account. */
+  emailVerified: boolean | null
   /** Their card, if any. */
   card: EndedStanding | null
   /** The membership number of a similar person. */
@@ -57,7 +58,8 @@ export function missingOf(
   const isMember = card !== null && card.memberSince !== null && !returns
   return [
     ...(state === 'waiting_guardian' && age < ADULT_AGE ? (['guardian'] as const) : []),
-    ...(emailVerified ? [] : (['email'] as const)),
+    ...(emailVerified === false ? (['email'] as const) : []),
+    ...(emailVerified === null ? (['account'] as const) : []),
     ...(category && !isAgeFor(category, age) ? (['age'] as const) : []),
     ...(category?.admission === 'resolution' ? [] : (['category'] as const)),
     ...(hasCard ? [] : (['card'] as const)),
@@ -180,7 +182,9 @@ export type StaffQuestion = { at: number; by: string | null; body: string }
 export type StaffApplication = StaffApplicationItem & {
   birthDate: PlainDate
   birthPlace: string
-  contacts: { email: string; emailVerified: boolean; phone: string; address: string } | null
+  contacts: { email: string | null; emailVerified: boolean; phone: string; address: string } | null
+  /** Whether the person has no account: no mail reaches them, and the answer goes by letter. */
+  isOnPaper: boolean
   cardNumber: string | null
   alike: { number: number; isSameCard: boolean } | null
   guardian: { name: string; signedOn: PlainDate } | null

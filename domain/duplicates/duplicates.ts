@@ -50,7 +50,8 @@ export function mergeProblem(stays: Standing, goes: Standing): Exclude<MergeProb
   // The register's rows name the card.
   if (isActiveMember(goes)) return 'member'
   if (goes.isSuspended) return 'suspended'
-  if (goes.isApplying && stays.memberSince !== null) return 'application'
+  // An application on paper is the card's.
+  if (goes.isApplying && (stays.memberSince !== null || !goes.hasAccount)) return 'application'
   return null
 }
 

@@ -145,6 +145,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/staff/members/{number}/category': { version: 'v', membership: 'amico' },
   'PUT /api/staff/members/{number}/person': { revision: '0' },
   'POST /api/staff/members/{number}/end': { reason: 'withdrawal', on: '2026-11-09' },
+  'POST /api/staff/applications': { ...newMember, membership: 'ordinario' },
   'POST /api/staff/applications/meeting': { ...minutes, decisions: [{ id: 'a', outcome: 'approved' }] },
   'PUT /api/staff/applications/{id}/guardian': { guardianName: 'Ada Verdi', signedOn: '2026-11-09' },
   'POST /api/staff/applications/{id}/questions': { question: 'Dove abiti?' },

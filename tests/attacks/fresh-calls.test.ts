@@ -8,6 +8,7 @@ import { isChanging, operationsOf, type Operation } from './operations.ts'
 /** Files about one person, or about nobody: they need no more than their sheet. */
 const ONE_PERSONS: Record<string, string> = {
   'POST /api/staff/members/{number}/print': 'one card',
+  'GET /api/staff/applications/{id}/letter': 'one answer',
   'GET /api/staff/payments/{id}/receipt': 'one receipt',
   'GET /api/staff/reports/{id}/files/{n}': 'a file of one report',
   'GET /api/staff/partners/{offerId}/sign': 'a shop’s sign, about nobody',

@@ -13,8 +13,9 @@ import {
   type StaffApplicationState,
   type toldForm,
 } from '#domain/applications/admission.ts'
-import { call } from '#app/platform/api.ts'
+import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
+import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { pagedList } from '#app/platform/paged-list.ts'
 import { readNoticesTo } from '#app/platform/unread.ts'
@@ -62,6 +63,12 @@ export function useStaffApplication(id: string) {
 }
 
 const acted = (id: string, asked: Promise<StaffApplication>) => workOn(staffApplication(id), asked)
+
+/** @throws ApiError application.decided */
+export const withdrawApplication = (id: string) => acted(id, call('POST', at(id, '/withdrawal')))
+
+/** The answer on paper. @throws ApiError */
+export const saveLetter = (id: string) => saveAnswer(send('GET', at(id, '/letter')), 'risposta-domanda.pdf')
 
 /** @throws ApiError application.decided */
 export const askApplicant = (id: string, asked: Values<typeof questionForm>) => acted(id, call('POST', at(id, '/questions'), asked))

@@ -13,6 +13,7 @@ import { phoneLink } from '#app/ui/phone-link.ts'
 import { Row } from '#app/ui/row.tsx'
 import { useToday } from '#app/ui/use-today.ts'
 import { AppealForm, AppealOutcomeForm, GuardianForm, QuestionForm, ToldForm } from './desk-acts.tsx'
+import { Letter, Withdraw } from './desk-paper.tsx'
 import { ApplicationTag } from './desk-tags.tsx'
 import { desk as text } from './texts-desk.ts'
 
@@ -53,11 +54,14 @@ function State({ application }: { application: StaffApplication }) {
         <Missed key={one} of={one} application={application} />
       ))}
       {isOpen(application) && <p>{text.answerBy(answerBy, today)}</p>}
-      {state === 'submitted' && mayDecide && (
-        <div>
-          <LinkButton size="sm" to="/gestione/domande/riunione">
-            {text.meeting}
-          </LinkButton>
+      {isOpen(application) && mayDecide && (
+        <div className="inline">
+          {state === 'submitted' && (
+            <LinkButton size="sm" to="/gestione/domande/riunione">
+              {text.meeting}
+            </LinkButton>
+          )}
+          {application.isOnPaper && <Withdraw id={application.id} />}
         </div>
       )}
     </div>
@@ -110,11 +114,14 @@ function Written({ application }: { application: StaffApplication }) {
                     },
                     {
                       name: text.email,
-                      value: (
-                        <a className="link" href={`mailto:${contacts.email}`}>
-                          {contacts.email}
-                        </a>
-                      ),
+                      value:
+                        contacts.email === null ? (
+                          text.noEmail
+                        ) : (
+                          <a className="link" href={`mailto:${contacts.email}`}>
+                            {contacts.email}
+                          </a>
+                        ),
                     },
                   ]
                 : []),
@@ -156,6 +163,7 @@ function Answer({ application }: { application: StaffApplication }) {
               {mayDecide && <Opens label={text.recordTold} form="told" application={application} />}
             </>
           )}
+          {mayDecide && (application.isOnPaper || (state === 'rejected' && toldOn === null)) && <Letter id={application.id} />}
           {state === 'rejected' && appeal === null && appealBy && <p className="sm muted">{text.appealUntil(appealBy, appealBody)}</p>}
         </div>
       </ListSection>
@@ -174,7 +182,7 @@ function Answer({ application }: { application: StaffApplication }) {
 
 function Questions({ application }: { application: StaffApplication }) {
   const { questions, mayDecide } = application
-  const asks = mayDecide && isOpen(application)
+  const asks = mayDecide && isOpen(application) && !application.isOnPaper
   if (!asks && questions.length === 0) return null
   return (
     <ListSection title={questions.length > 0 ? text.questions : text.askTitle}>

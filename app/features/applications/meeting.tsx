@@ -115,7 +115,9 @@ function MeetingForm({ items, body, hasMore, onRecorded }: MeetingProps) {
       return { id, outcome: outcome as Outcome, reason: outcome === 'rejected' ? reason.trim() : '', isOther }
     })
     const accepted = decisions.filter(({ outcome }) => outcome === 'approved').length
-    const byHand = decided.filter(({ id, missing }) => choiceOf(id).outcome === 'rejected' && missing.includes('email')).length
+    const byHand = decided.filter(
+      ({ id, missing }) => choiceOf(id).outcome === 'rejected' && (missing.includes('email') || missing.includes('account')),
+    ).length
     const said = text.questionText(accepted, decisions.length - accepted, byHand)
     const question = { title: text.recordQuestion, text: said, confirm: text.save }
     ask(question, () => action.run(() => record(resolution, decisions)))

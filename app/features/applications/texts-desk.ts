@@ -30,11 +30,11 @@ const STATES: Record<ApplicationState, string> = {
   withdrawn: 'Ritirata',
 }
 
-const HANDED = 'consegnalo a mano, poi scrivi il giorno nella domanda.'
+const HANDED = 'consegna la lettera, che stampi dalla domanda, poi scrivi il giorno.'
 
 const reasonGoes = (refused: number, byHand: number): string => {
   if (byHand === 0) return 'il motivo parte subito per e-mail.'
-  if (byHand === refused) return `il motivo non parte per e-mail, perché l'indirizzo non è confermato: ${HANDED}`
+  if (byHand === refused) return `il motivo non parte per e-mail, perché non c'è un indirizzo confermato: ${HANDED}`
   return `il motivo parte subito per e-mail, ma non a ${plural(byHand, 'persona', 'persone')} senza un indirizzo confermato: ${HANDED}`
 }
 
@@ -69,6 +69,7 @@ export const desk = {
   missing: {
     guardian: 'Firma di un genitore',
     email: 'E-mail non confermata',
+    account: 'Su carta',
     age: 'Età fuori dai limiti',
     category: "Categoria che non c'è più",
     card: 'Tessera annullata',
@@ -78,6 +79,7 @@ export const desk = {
   means: {
     guardian: 'Ha meno di 18 anni: prima serve la firma di un genitore.',
     email: "L'indirizzo non è confermato: la risposta non può arrivare per e-mail.",
+    account: 'La domanda è su carta: la risposta va data per lettera.',
     age: "L'età non è quella prevista per la categoria. Lo valuta la riunione.",
     category: "La categoria chiesta non c'è più, o non si chiede. Serve un'altra domanda.",
     card: 'La tessera è annullata: chi torna passa dalla segreteria.',
@@ -124,7 +126,14 @@ export const desk = {
   onDay: (day: PlainDate): string => formatMediumDate(day),
   untold: 'La risposta non è ancora arrivata',
   untoldMeans:
-    "Non è partita per e-mail, perché l'indirizzo non è confermato. Consegnala a mano: il termine per il ricorso parte da quel giorno.",
+    "Per e-mail non è partita: non c'è un indirizzo confermato. Stampa la lettera e consegnala: il termine per il ricorso parte da quel giorno.",
+  withdraw: 'Registra il ritiro',
+  withdrawTitle: 'Registrare il ritiro?',
+  withdrawText:
+    'La persona non vuole più diventare socia: la domanda si chiude senza una decisione. La tessera resta in attesa, e si annulla dalla scheda.',
+  withdrawn: 'Ritiro registrato',
+  letter: 'Stampa la lettera',
+  noEmail: 'Non indicata',
   recordTold: 'Registra la consegna',
   toldSaved: 'Consegna registrata',
   late: (day: PlainDate, body: string): string =>

@@ -39,7 +39,7 @@ const REFUSED: Record<MergeProblem, string> = {
   ended: 'Questa tessera è annullata e non può restare.',
   member: "L'altra scheda è di un socio, e il libro dei soci rimanda alla sua tessera: deve restare quella.",
   suspended: "L'altra tessera è sospesa. Prima togli la sospensione, o fai restare quella.",
-  application: "L'account dell'altra scheda ha una domanda di ammissione aperta, ma qui è già socio. Prima rispondi alla domanda.",
+  application: "L'altra scheda ha una domanda di ammissione aperta. Prima rispondi alla domanda.",
 }
 
 /** /gestione/soci/doppioni/:first/:second. */

@@ -5,6 +5,7 @@ import type { MemberTimeline } from '#domain/timeline/timeline.ts'
 import type { CancellationReason } from '#domain/members/card-acts.ts'
 import type { Values } from '#domain/form.ts'
 import type { holderNames, nameDecisionForm } from '#domain/members/holder-name.ts'
+import type { paperApplicationForm } from '#domain/members/paper-application.ts'
 import type { newMemberForm } from '#domain/members/new-member.ts'
 import type { ExportFormat } from '#domain/members/export.ts'
 import type { PaperAdmission } from '#domain/members/paper-admission.ts'
@@ -106,6 +107,13 @@ export async function addMember(asked: Values<typeof newMemberForm>): Promise<st
   const { number } = await call<{ number: string }>('POST', MEMBERS, asked)
   workDone()
   return number
+}
+
+/** Records an application on paper. @returns its id @throws ApiError member.alike with the `number` of a similar person */
+export async function recordApplication(asked: Values<typeof paperApplicationForm>): Promise<string> {
+  const { id } = await call<{ id: string }>('POST', '/api/staff/applications', asked)
+  workDone()
+  return id
 }
 
 const acted = (number: string, asked: Promise<MemberSheet>) => workOn(memberSheet(number), asked)

@@ -60,7 +60,7 @@ export async function issueCardNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>
  */
 export async function giveCardAgain(
   parts: Pick<Deps, 'db' | 'clock'>,
-  { uid, old, category }: { uid: string; old: string; category: string },
+  { uid, old, category }: { uid: string | null; old: string; category: string },
 ): Promise<string> {
   const { db, clock } = parts
   await retireCard(db, old, { cancelledOn: romeDay(clock.now()), cancellationReason: 'mistake' })

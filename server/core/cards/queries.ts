@@ -70,6 +70,15 @@ export const findLastApplication = (db: Database, uid: string): Promise<Applicat
     .limit(1)
     .executeTakeFirst()
 
+/** Whether a person without an account waits for the board. */
+export const waitsOnPaper = async (db: Database, number: string): Promise<boolean> =>
+  (await current(db)
+    .selectFrom('application')
+    .select('id')
+    .where('paperCard', '=', number)
+    .where('state', 'in', ['submitted', 'waiting_guardian'])
+    .executeTakeFirst()) !== undefined
+
 export const findCardStanding = (db: Database, uid: string) =>
   current(db)
     .selectFrom('card')

@@ -17,5 +17,5 @@ test('every table that refers to a card counts as a use, except those of its cre
         name: string
       }>`select m.name from sqlite_schema m, pragma_foreign_key_list(m.name) f where m.type = 'table' and f."table" = 'card'`
   const names = (await query.execute(app.db)).rows.map(({ name }) => name.replaceAll('"', ''))
-  expect([...new Set(names)].toSorted()).toEqual([...USES, 'cardPeriod', 'person'].toSorted())
+  expect([...new Set(names)].toSorted()).toEqual([...USES, 'application', 'cardPeriod', 'person'].toSorted())
 })

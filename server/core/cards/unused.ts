@@ -1,6 +1,9 @@
 import { current, type Database } from '#db/connect.ts'
 
-/** Tables whose rows show that a card was used; `cardPeriod` and `person` are part of its creation. A test keeps the list complete. */
+/**
+ * Tables whose rows show that a card was used, beside `application` with its own column; `cardPeriod` and `person` are part of its creation.
+ * A test keeps the list complete.
+ */
 export const USES = [
   'registerEntry',
   'cardClaim',
@@ -28,6 +31,8 @@ export async function listUsed(db: Database, numbers: string[]): Promise<Set<str
     const rows = await current(db).selectFrom(table).select('cardNumber').distinct().where('cardNumber', 'in', numbers).execute()
     for (const { cardNumber } of rows) used.add(cardNumber)
   }
+  const waiting = await current(db).selectFrom('application').select('paperCard').where('paperCard', 'in', numbers).execute()
+  for (const { paperCard } of waiting) used.add(paperCard!)
   return used
 }
 

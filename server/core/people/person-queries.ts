@@ -128,6 +128,17 @@ const filled = (first: Pick<PersonRow, (typeof GAPS)[number]>, second: Pick<Pers
 export const moveRecord = (db: Database, uid: string, cardNumber: string) =>
   current(db).updateTable('person').set({ cardNumber }).where('uid', '=', uid).execute()
 
+/** Moves the record of a person without an account to their new card. Written anew, so that the name is the new card's only. */
+export async function movePaperRecord(db: Database, from: string, to: string): Promise<void> {
+  const row = await current(db).selectFrom('person').selectAll().where('cardNumber', '=', from).executeTakeFirst()
+  if (!row) return
+  await current(db).deleteFrom('person').where('cardNumber', '=', from).execute()
+  await current(db)
+    .insertInto('person')
+    .values({ ...row, cardNumber: to })
+    .execute()
+}
+
 /** Also the record of a child whose account has taken the card: it was made without an account. */
 export async function deletePeopleOf(db: Database, uids: string[]): Promise<void> {
   await deleteSportRecordsOf(db, uids)

@@ -3,18 +3,16 @@ import { isAdmissible, meetingProblem, type appealForm, type appealOutcomeForm, 
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { lockAccounts } from '#server/core/accounts/queries.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
-import { lockCardsOf } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { resolutionOf } from '#server/core/register/register.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { examined, recordOf } from './applicants.ts'
+import { examined, recordOf, subjectOf } from './applicants.ts'
 import { admit, refuse } from './decide.ts'
-import { changeApplications, findApplicant, lockApplications, type ApplicantRow } from './desk-queries.ts'
-import { refusal } from './meeting.ts'
+import { changeApplications, findApplicant, type ApplicantRow } from './desk-queries.ts'
+import { lockApplicants, refusal } from './meeting.ts'
 
 /**
  * «Consegnata il»: the day on which a refusal reached the applicant without a mail. The term for an appeal runs from it; recorded again, it
@@ -28,7 +26,7 @@ export async function recordTold(deps: Deps, actor: string, id: string, { toldOn
     const day = toldOn > romeDay(now) ? 'in_future' : toldOn < romeDay(row.decidedAt!) ? 'not_accepted' : null
     if (day) throw new AppError('api.invalid', 422, { fields: { toldOn: day } })
     await changeApplications(deps.db, [id], { toldOn })
-    const entry = { actor, action: 'changed', record: 'application', subject: row.uid, before: { toldOn: row.toldOn } } as const
+    const entry = { actor, action: 'changed', record: 'application', subject: subjectOf(row), before: { toldOn: row.toldOn } } as const
     await recordAudit(deps.db, { ...entry, after: { toldOn } }, now)
   })
 }
@@ -44,7 +42,13 @@ export async function recordAppeal(deps: Deps, actor: string, id: string, { appe
     const day = appealedOn > romeDay(now) ? 'in_future' : appealedOn < romeDay(row.decidedAt!) ? 'not_accepted' : null
     if (day) throw new AppError('api.invalid', 422, { fields: { appealedOn: day } })
     await changeApplications(deps.db, [id], { appealedOn })
-    const entry = { actor, action: 'changed', record: 'application', subject: row.uid, before: { appealedOn: row.appealedOn } } as const
+    const entry = {
+      actor,
+      action: 'changed',
+      record: 'application',
+      subject: subjectOf(row),
+      before: { appealedOn: row.appealedOn },
+    } as const
     await recordAudit(deps.db, { ...entry, after: { appealedOn } }, now)
   })
 }
@@ -83,9 +87,7 @@ async function onRefused(deps: Deps, actor: string, id: string, act: (row: Appli
   if (!before) throw new AppError('api.not_found', 404)
   if ((await ownRecords(deps, actor))(recordOf(before))) throw refusal('application.own', [id])
   await transaction(db, async () => {
-    await lockAccounts(db, [before.uid])
-    await lockApplications(db, [id])
-    await lockCardsOf(db, [before.uid])
+    await lockApplicants(db, [before])
     const row = await findApplicant(db, id)
     if (!row) throw new AppError('api.not_found', 404)
     if (row.state !== 'rejected' || row.appealResolutionId !== null) throw refusal('application.decided', [id])

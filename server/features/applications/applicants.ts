@@ -20,11 +20,14 @@ export async function examined(
   })
 }
 
+/** The applicant's account, or the card of one without an account: the subject of the audit. */
+export const subjectOf = ({ uid, paperCard }: Pick<ApplicantRow, 'uid' | 'paperCard'>): string => uid ?? paperCard!
+
 /** The applicant's card and account. */
 export const recordOf = ({ uid, cardNumber }: ApplicantRow) => ({ uid, number: cardNumber })
 
 const applicantOf = (row: ApplicantRow, alike: number | null): Applicant => {
   const { state, birthDate, category, emailVerified, cardNumber, memberSince, cancelledOn, cancellationReason } = row
   const card = cardNumber === null ? null : { memberSince, cancelledOn, cancellationReason }
-  return { state, birthDate, category, emailVerified: Boolean(emailVerified), card, alike }
+  return { state, birthDate, category, emailVerified: row.uid === null ? null : Boolean(emailVerified), card, alike }
 }

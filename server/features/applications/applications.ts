@@ -65,7 +65,7 @@ export async function apply(deps: Deps, person: SignedIn, values: ApplicationVal
       const { firstname, lastname } = document
       const state = firstState(values.birthDate, today)
       const id = newId(now)
-      await insertApplication(db, { id, uid, state, firstname, lastname, ...asked, ...UNDECIDED, createdAt: now })
+      await insertApplication(db, { id, uid, paperCard: null, state, firstname, lastname, ...asked, ...UNDECIDED, createdAt: now })
       const event = { personId: uid, now }
       const read = await hasAcknowledged(db, uid, notice)
       await insertConsentEvents(db, [
@@ -113,7 +113,7 @@ export async function dropOldApplications(db: Deps['db'], now: number): Promise<
 /** The key of the application's notices. */
 export const keyOf = (id: string): string => `application:${id}`
 
-const UNDECIDED = {
+export const UNDECIDED = {
   decidedAt: null,
   reason: null,
   resolutionId: null,

@@ -5,6 +5,7 @@ export const archived = {
     file: 'libro-soci/domande',
     about: 'Una domanda di ammissione.',
     columns: {
+      paperCard: 'Tessera di chi non ha un account',
       state: 'submitted: presentata; waiting_guardian: aspetta la firma; approved: accolta; rejected: respinta; withdrawn: ritirata',
       decidedAt: 'Quando è stata decisa o ritirata',
       reason: 'Motivo del rifiuto',

@@ -23,12 +23,15 @@ Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be r
 }
 
 function line(one: Awaited<ReturnType<typeof listWaiting>>[number]): string {
-  const [signed, now] = [fullName(one.firstname, one.lastname), fullName(one.cardFirstname, one.cardLastname)]
+  const [signed, now] = [
+    fullName(one.firstname, one.lastname),
+    fullName(one.cardFirstname ?? one.firstname, one.cardLastname ?? one.lastname),
+  ]
   return [
-    one.tessera,
+    one.tessera ?? '',
     now === signed ? signed : `${signed} (now ${now})`,
     one.category,
-    one.email,
+    one.email ?? 'on paper',
     formatShortDate(romeDay(one.createdAt)),
     ...(one.state === 'waiting_guardian' ? ['a parent signs first'] : []),
   ].join('  ')

@@ -10,7 +10,7 @@ import { moveChild } from '#server/core/cards/guardianship-queries.ts'
 import { listPeriods } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { moveRecord } from '#server/core/people/person-queries.ts'
+import { movePaperRecord, moveRecord } from '#server/core/people/person-queries.ts'
 import { changeCardNumber } from '#server/core/people/queries.ts'
 import { moveSportRecords } from '#server/core/people/sport-queries.ts'
 import { admitToRegister, type Admitted, type Meeting } from '#server/core/register/admit.ts'
@@ -18,7 +18,8 @@ import { recordAudit } from '#server/core/staff/audit.ts'
 import { callBackDeciders } from '#server/core/staff/notify-staff.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { applicationDecidedMail } from './mails.ts'
-import type { ApplicantRow } from './desk-queries.ts'
+import { subjectOf } from './applicants.ts'
+import { changeApplications, type ApplicantRow } from './desk-queries.ts'
 import { keyOf } from './applications.ts'
 
 /**
@@ -40,12 +41,25 @@ export async function admit(deps: Pick<Deps, 'db' | 'clock'>, applicants: readon
 }
 
 async function withAnotherCard(deps: Pick<Deps, 'db' | 'clock'>, row: ApplicantRow): Promise<ApplicantRow> {
-  const cardNumber = await giveCardAgain(deps, { uid: row.uid, old: row.cardNumber!, category: row.category })
-  await changeCardNumber(deps.db, row.uid, cardNumber, deps.clock.now())
-  await moveRecord(deps.db, row.uid, cardNumber)
+  const { uid } = row
+  const cardNumber = await giveCardAgain(deps, { uid, old: row.cardNumber!, category: row.category })
+  if (uid === null) {
+    await movePaperRecord(deps.db, row.cardNumber!, cardNumber)
+    await changeApplications(deps.db, [row.id], { paperCard: cardNumber })
+  } else {
+    await changeCardNumber(deps.db, uid, cardNumber, deps.clock.now())
+    await moveRecord(deps.db, uid, cardNumber)
+  }
   await moveSportRecords(deps.db, row.cardNumber!, cardNumber)
   await moveChild(deps.db, row.cardNumber!, cardNumber)
-  return { ...row, cardNumber, memberSince: null, cancelledOn: null, cancellationReason: null }
+  return {
+    ...row,
+    ...(uid === null && { paperCard: cardNumber }),
+    cardNumber,
+    memberSince: null,
+    cancelledOn: null,
+    cancellationReason: null,
+  }
 }
 
 /** Refuses one application with a reason; a card without any period ends with it. Joins the running transaction, as `admit` does. */
@@ -59,16 +73,18 @@ export async function refuse(db: Database, row: ApplicantRow, reason: string, me
 async function notifyApplicant(db: Database, row: ApplicantRow, outcome: Outcome, reason: string, meeting: Meeting): Promise<void> {
   const { resolution, actor, association, now } = meeting
   const { id, uid } = row
-  const entry = { actor, record: 'application', subject: uid, detail: resolution.reference } as const
+  const entry = { actor, record: 'application', subject: subjectOf(row), detail: resolution.reference } as const
   await recordAudit(db, { ...entry, action: outcome === 'approved' ? 'accepted' : 'refused' }, now)
   await callBackDeciders(db, keyOf(id))
+  // The answer to a person without an account is a letter.
+  if (uid === null) return
   const isAppeal = row.state === 'rejected'
   const key = `application-${isAppeal ? 'appeal' : 'decided'}:${id}`
   const rules = membershipRules(association)
   const notice = outcome === 'approved' && row.cancelledOn !== null ? RETURNED : NOTICES[outcome]
   await notify(db, { uid, topic: 'replies', key, ...notice, path: '/account/domanda' }, now)
   // The law requires this mail (art. 23 CTS): no choice switches it off.
-  if (!row.emailVerified) return
+  if (!row.emailVerified || row.email === null) return
   const mail = applicationDecidedMail.of({
     to: row.email,
     firstname: row.firstname,

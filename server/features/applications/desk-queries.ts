@@ -2,15 +2,17 @@ import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ApplicationQuestionRow, ApplicationRow } from '#db/tables.ts'
 import type { ApplicationState } from '#domain/applications/application.ts'
 
-/** Applications with their account, card and person record. */
+/** Applications with their account, if any, card and person record. */
 const applicants = (db: Database) =>
   current(db)
     .selectFrom('application')
-    .innerJoin('account', 'account.id', 'application.uid')
-    .leftJoin('card', 'card.uid', 'application.uid')
+    .leftJoin('account', 'account.id', 'application.uid')
+    .leftJoin('card', (join) =>
+      join.on((on) => on.or([on('card.uid', '=', on.ref('application.uid')), on('card.number', '=', on.ref('application.paperCard'))])),
+    )
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .selectAll('application')
-    .select(['account.email', 'account.emailVerified', 'person.taxCode'])
+    .select(['account.email', 'account.emailVerified', 'person.taxCode', 'person.email as paperEmail'])
     .select(['card.number as cardNumber', 'card.memberSince', 'card.cancelledOn', 'card.cancellationReason'])
 
 export type ApplicantRow = Awaited<ReturnType<typeof findApplicant>> & object
@@ -53,11 +55,11 @@ export const countByState = async (db: Database): Promise<Record<ApplicationStat
 }
 
 /** The same person's other applications, newest first. */
-export const listOthersOf = (db: Database, { id, uid }: Pick<ApplicationRow, 'id' | 'uid'>) =>
+export const listOthersOf = (db: Database, { id, uid, paperCard }: Pick<ApplicationRow, 'id' | 'uid' | 'paperCard'>) =>
   current(db)
     .selectFrom('application')
     .select(['id', 'state', 'category', 'createdAt'])
-    .where('uid', '=', uid)
+    .where((row) => (uid === null ? row('paperCard', '=', paperCard) : row('uid', '=', uid)))
     .where('id', '<>', id)
     .orderBy('id', 'desc')
     .execute()
@@ -65,7 +67,16 @@ export const listOthersOf = (db: Database, { id, uid }: Pick<ApplicationRow, 'id
 type Changes = Partial<
   Pick<
     ApplicationRow,
-    'state' | 'decidedAt' | 'reason' | 'resolutionId' | 'guardianName' | 'guardianSignedOn' | 'toldOn' | 'appealedOn' | 'appealResolutionId'
+    | 'state'
+    | 'paperCard'
+    | 'decidedAt'
+    | 'reason'
+    | 'resolutionId'
+    | 'guardianName'
+    | 'guardianSignedOn'
+    | 'toldOn'
+    | 'appealedOn'
+    | 'appealResolutionId'
   >
 >
 

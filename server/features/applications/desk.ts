@@ -20,7 +20,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { listResolutions } from '#server/core/register/queries.ts'
 import { recordOpened } from '#server/core/staff/audit.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
-import { examined, recordOf, type Examined } from './applicants.ts'
+import { examined, recordOf, subjectOf, type Examined } from './applicants.ts'
 import { countByState, findApplicant, listApplicants, listOthersOf, listQuestions } from './desk-queries.ts'
 
 const OPEN: readonly ApplicationState[] = ['submitted', 'waiting_guardian']
@@ -49,13 +49,13 @@ export async function staffApplications(
 /** One application with the facts for the board. The audit records the reading. @throws api.not_found 404 */
 export async function openApplication(deps: Deps, accountId: string, id: string): Promise<StaffApplication> {
   const answer = await staffApplication(deps, accountId, id)
-  const opened = { actor: accountId, record: 'application', subject: answer.uid } as const
+  const opened = { actor: accountId, record: 'application', subject: answer.subject } as const
   await transaction(deps.db, () => recordOpened(deps.db, opened, deps.clock.now()))
   return answer.shown
 }
 
 /** @throws api.not_found 404 */
-export async function staffApplication(deps: Deps, accountId: string, id: string): Promise<{ uid: string; shown: StaffApplication }> {
+export async function staffApplication(deps: Deps, accountId: string, id: string): Promise<{ subject: string; shown: StaffApplication }> {
   const { db, clock } = deps
   const association = await findAssociation(deps)
   const today = romeDay(clock.now())
@@ -79,8 +79,9 @@ export async function staffApplication(deps: Deps, accountId: string, id: string
     birthDate: row.birthDate,
     birthPlace: row.birthPlace,
     contacts: isAllowed(roles, 'people.write')
-      ? { email: row.email, emailVerified: Boolean(row.emailVerified), phone: row.phone, address: addressOf(row) ?? '' }
+      ? { email: row.email ?? row.paperEmail, emailVerified: Boolean(row.emailVerified), phone: row.phone, address: addressOf(row) ?? '' }
       : null,
+    isOnPaper: row.uid === null,
     cardNumber: row.cardNumber,
     alike: one!.alike === null ? null : { number: one!.alike, isSameCard: one!.missing.includes('member') },
     guardian: guardianName && guardianSignedOn ? { name: guardianName, signedOn: guardianSignedOn } : null,
@@ -104,7 +105,7 @@ export async function staffApplication(deps: Deps, accountId: string, id: string
     mayDecide: !item.isOwn && isAllowed(roles, 'applications.write'),
     now: clock.now(),
   }
-  return { uid: row.uid, shown }
+  return { subject: subjectOf(row), shown }
 }
 
 function itemOf(

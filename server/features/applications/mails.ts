@@ -14,7 +14,7 @@ import { findWaiting } from './queries.ts'
 /** `applicant`, `decidingBody`: read when the mail leaves. */
 type Arrived = {
   applicationId: string
-  applicant?: { name: string; email: string; category: string; isMinor: boolean }
+  applicant?: { name: string; email: string | null; category: string; isMinor: boolean }
   decidingBody?: string
 }
 
@@ -35,7 +35,17 @@ export const applicationArrivedMail = defineMail<Arrived, Pick<Deps, 'db' | 'lis
 })
 
 function words({ applicant, decidingBody }: Arrived, hello: string): Message {
-  const who = applicant ? [{ list: [`Chi: ${applicant.name}`, `E-mail: ${applicant.email}`, `Categoria: ${applicant.category}`] }] : []
+  const who = applicant
+    ? [
+        {
+          list: [
+            `Chi: ${applicant.name}`,
+            applicant.email === null ? 'Su carta, senza account' : `E-mail: ${applicant.email}`,
+            `Categoria: ${applicant.category}`,
+          ],
+        },
+      ]
+    : []
   return {
     subject: 'Nuova domanda di ammissione',
     preview: 'Va decisa in una riunione.',

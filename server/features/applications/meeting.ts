@@ -6,7 +6,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { registerKey } from '#domain/register/register.ts'
 import { lockAccounts } from '#server/core/accounts/queries.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
-import { lockCardsOf } from '#server/core/cards/queries.ts'
+import { lockCard, lockCardsOf } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findResolution } from '#server/core/register/queries.ts'
@@ -60,13 +60,17 @@ export async function holdMeeting(deps: Deps, actor: string, asked: Values<typeo
 }
 
 /** Locks accounts, then their applications and cards: the order of every other transaction on them. */
+export async function lockApplicants(db: Deps['db'], rows: readonly ApplicantRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const uids = rows.flatMap(({ uid }) => uid ?? [])
+  if (uids.length > 0) await lockAccounts(db, uids)
+  await lockApplications(db, rows.map(idOf))
+  if (uids.length > 0) await lockCardsOf(db, uids)
+  for (const number of rows.flatMap(({ paperCard }) => paperCard ?? []).toSorted()) await lockCard(db, { number })
+}
+
 async function lockAll(db: Deps['db'], ids: string[]): Promise<ApplicantRow[]> {
-  const uids = (await listApplicantsById(db, ids)).map(({ uid }) => uid)
-  if (uids.length > 0) {
-    await lockAccounts(db, uids)
-    await lockApplications(db, ids)
-    await lockCardsOf(db, uids)
-  }
+  await lockApplicants(db, await listApplicantsById(db, ids))
   const rows = await listApplicantsById(db, ids)
   const gone = ids.filter((id) => rows.every((row) => row.id !== id))
   if (gone.length > 0) throw refusal('application.decided', gone)

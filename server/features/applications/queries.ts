@@ -30,10 +30,11 @@ export const deleteOverApplications = (db: Database, state: ApplicationState, be
 export const listWaiting = (db: Database) =>
   current(db)
     .selectFrom('application')
-    .innerJoin('account', 'account.id', 'application.uid')
-    .innerJoin('userDocument', 'userDocument.uid', 'application.uid')
+    .leftJoin('account', 'account.id', 'application.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'application.uid')
     .select(['application.firstname', 'application.lastname', 'application.category', 'application.state', 'application.createdAt'])
-    .select(['account.email', 'userDocument.tessera', 'userDocument.firstname as cardFirstname', 'userDocument.lastname as cardLastname'])
+    .select(['account.email', 'userDocument.firstname as cardFirstname', 'userDocument.lastname as cardLastname'])
+    .select(({ fn }) => fn.coalesce('userDocument.tessera', 'application.paperCard').as('tessera'))
     .where('application.state', 'in', ['submitted', 'waiting_guardian'])
     .orderBy('application.id')
     .execute()
@@ -51,8 +52,12 @@ export const countWaiting = async (db: Database): Promise<number> => {
 export const findWaiting = (db: Database, id: string) =>
   current(db)
     .selectFrom('application')
-    .innerJoin('account', 'account.id', 'application.uid')
+    .leftJoin('account', 'account.id', 'application.uid')
     .select(['application.firstname', 'application.lastname', 'application.category', 'application.state', 'account.email'])
     .where('application.id', '=', id)
     .where('application.state', 'in', ['submitted', 'waiting_guardian'])
     .executeTakeFirst()
+
+/** The application of a person without an account. */
+export const findOfPaperCard = (db: Database, number: string) =>
+  current(db).selectFrom('application').select('id').where('paperCard', '=', number).orderBy('id', 'desc').limit(1).executeTakeFirst()

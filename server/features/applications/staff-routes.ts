@@ -11,13 +11,16 @@ import {
   STAFF_APPLICATION_STATES,
   toldForm,
 } from '#domain/applications/admission.ts'
+import { paperApplicationForm } from '#domain/members/paper-application.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { resolutionSchema } from '#server/core/register/schemas.ts'
 import { route } from '#server/core/route.ts'
 import { decideAppeal, recordAppeal, recordTold } from './appeal.ts'
 import { openApplication, staffApplication, staffApplications } from './desk.ts'
+import { answerLetter, letterText } from './letter.ts'
 import { holdMeeting } from './meeting.ts'
-import { askApplicant, recordGuardian } from './on-paper.ts'
+import { askApplicant, recordGuardian, withdrawOnPaper } from './on-paper.ts'
+import { recordPaperApplication } from './paper.ts'
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const day = z.iso.date()
@@ -48,7 +51,8 @@ const applicationSchema = itemSchema
   .extend({
     birthDate: day,
     birthPlace: z.string(),
-    contacts: z.object({ email: z.string(), emailVerified: z.boolean(), phone: z.string(), address: z.string() }).nullable(),
+    contacts: z.object({ email: z.string().nullable(), emailVerified: z.boolean(), phone: z.string(), address: z.string() }).nullable(),
+    isOnPaper: z.boolean(),
     cardNumber: z.string().nullable(),
     alike: z.object({ number: counted, isSameCard: z.boolean() }).nullable(),
     guardian: z.object({ name: z.string(), signedOn: day }).nullable(),
@@ -106,6 +110,18 @@ export const staffApplicationRoutes = [
   }),
   route({
     method: 'post',
+    path: '/api/staff/applications',
+    summary: 'Records an application on paper: the person, without an account, gets a card that waits for the board',
+    details:
+      'The fields of a new card; birth and residence are required. `appliedOn`: the day of the paper. `member.alike`: a similar person has the card `number`; `isAnother` makes another one. The same `requestKey` gives the same application.',
+    access: WRITE,
+    body: paperApplicationForm,
+    answer: { status: 201, is: z.object({ id }), what: 'The application' },
+    refusals: { 409: ['member.alike'] },
+    run: async ({ deps, person, body }) => ({ id: await recordPaperApplication(deps, person.accountId, body) }),
+  }),
+  route({
+    method: 'post',
     path: '/api/staff/applications/meeting',
     summary: 'Records the decisions of one meeting, all or none: members with their rows in the register, refusals with their reasons',
     details:
@@ -131,7 +147,7 @@ export const staffApplicationRoutes = [
   route({
     method: 'post',
     path: '/api/staff/applications/{id}/questions',
-    summary: 'Sends the applicant a question, by mail and in the app',
+    summary: 'Sends an applicant with an account a question, by mail and in the app',
     access: WRITE,
     limit: { name: 'application-question', max: 60, windowMs: 3_600_000, by: 'account' },
     params,
@@ -140,6 +156,36 @@ export const staffApplicationRoutes = [
     refusals,
     run: ({ deps, person: { accountId }, params: { id: one }, body }) =>
       shown(deps, accountId, one, askApplicant(deps, accountId, one, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/applications/{id}/withdrawal',
+    summary: 'Records that a person without an account takes the application back',
+    access: WRITE,
+    params,
+    answer,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { id: one } }) => shown(deps, accountId, one, withdrawOnPaper(deps, accountId, one)),
+  }),
+  route({
+    method: 'get',
+    path: '/api/staff/applications/{id}/letter',
+    summary: 'The decision about an application as a letter on paper (PDF); the audit records it',
+    access: WRITE,
+    limit: { name: 'application-letter', max: 120, windowMs: 3_600_000, by: 'account' },
+    params,
+    answer: {
+      responses: {
+        200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+      },
+    },
+    refusals: { 404: ['api.not_found'] },
+    run: async ({ deps, person, params: { id: one }, c }) =>
+      c.body(await answerLetter(deps, person.accountId, one), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${letterText.fileName}"`,
+        'Cache-Control': 'no-store',
+      }),
   }),
   route({
     method: 'put',

@@ -13,7 +13,7 @@ import {
 import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
-import { findLastApplication } from '#server/core/cards/queries.ts'
+import { findLastApplication, waitsOnPaper } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordOpened } from '#server/core/staff/audit.ts'
@@ -85,7 +85,7 @@ async function standingOf({ db }: Pick<Deps, 'db'>, record: Compared, today: Pla
   return {
     hasAccount: uid !== null,
     isChild: child !== null,
-    isApplying: OPEN.includes(application?.state ?? ''),
+    isApplying: uid === null ? await waitsOnPaper(db, record.number) : OPEN.includes(application?.state ?? ''),
     isSuspended: hasSuspension(record, today),
     memberSince,
     cancelledOn,

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { admissionAct, paperAdmissionProblems, type PaperAdmission } from '#domain/members/paper-admission.ts'
 import { addressOf } from '#domain/members/person.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { waitsOnPaper } from '#server/core/cards/queries.ts'
 import { admitToRegister } from '#server/core/register/admit.ts'
 import { listRowsOf } from '#server/core/register/queries.ts'
 import { alreadyRegistered, resolutionOf } from '#server/core/register/register.ts'
@@ -30,7 +31,7 @@ export function admitOnPaper(deps: Deps, accountId: string, number: string, aske
       const { birthPlace, taxCode, ...record } = await readRecord(db, number)
       const birthDate = record.birthDate ?? holder.birthDate
       const act = admissionAct({ ...card, birthDate }, association, today)
-      if (!association || act === null || birthDate === null) throw new AppError('member.not_now', 409)
+      if (!association || act === null || birthDate === null || (await waitsOnPaper(db, number))) throw new AppError('member.not_now', 409)
       const fields = paperAdmissionProblems(asked, act, { today, birthDate })
       if (Object.keys(fields).length > 0) throw new AppError('api.invalid', 422, { fields })
       const person = { lastname: holder.lastname ?? '', firstname: holder.firstname ?? '', birthDate, birthPlace, taxCode }

@@ -173,7 +173,7 @@ export async function listApplied(db: Database, cards: readonly { uid: string | 
           .orderBy('createdAt')
           .orderBy('id')
           .execute()
-  return new Map(rows.map((row) => [row.uid, row]))
+  return new Map(rows.map((row) => [row.uid!, row]))
 }
 
 /** The card's key in each order. */

@@ -17,7 +17,7 @@ import { feeOn } from '#domain/renewals/fee.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { leadsTo } from '#server/core/cards/merged.ts'
-import { findLastApplication, listGivenPeriods } from '#server/core/cards/queries.ts'
+import { findLastApplication, listGivenPeriods, waitsOnPaper } from '#server/core/cards/queries.ts'
 import { associationName, findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordOpened } from '#server/core/staff/audit.ts'
@@ -81,7 +81,9 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
   const isOwn = (await ownRecords(deps, accountId))({ uid, number })
   const birth = birthOf(record, card.birthDate, application)
   const holder = { ...card, birthDate: birth?.date ?? null }
-  const admission = isOwn || !isAllowed(roles, 'applications.write') ? null : admissionAct(holder, association, today)
+  // The board's meeting decides an application.
+  const waits = uid === null && (await waitsOnPaper(db, number))
+  const admission = isOwn || waits || !isAllowed(roles, 'applications.write') ? null : admissionAct(holder, association, today)
   const acts: CardActs =
     isOwn || !isAllowed(roles, 'cards.write')
       ? { ...NO_ACTS, admission }

@@ -1,17 +1,14 @@
-import { EMBLEM_LARGE } from '#domain/content/emblem.ts'
 import { lastGoodDay } from '#domain/cards/card-state.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
-import { formatLongDate } from '#domain/format.ts'
 import { addressOf } from '#domain/members/person.ts'
 import type { TaskRefusal } from '#domain/members/tasks.ts'
 import { fullName } from '#domain/person-name.ts'
 import { daysBetween, romeDay } from '#domain/plain-date.ts'
 import { renewalFee } from '#domain/renewals/fee.ts'
-import { deepTint } from '#domain/tint.ts'
 import { listStandings } from '#server/core/cards/queries.ts'
-import { associationName, findAssociation } from '#server/core/content/association.ts'
-import { emblemPng } from '#server/core/content/icon-png.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { letterHeadOf } from '#server/core/content/letter-head.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { DoneCard, ManyAct } from '#server/core/feature.ts'
 import { streamedPdf } from '#server/platform/pdf/stream-pdf.ts'
@@ -91,22 +88,6 @@ function linesOf(who: Addressed | undefined): string[] | null {
 }
 
 async function headOf(deps: Deps): Promise<LetterHead> {
-  const association = await findAssociation(deps)
-  const named = await associationName(deps)
-  const { seat = null, contacts } = association ?? {}
-  const now = deps.clock.now()
-  const reached = [contacts?.email, contacts?.phone].filter(Boolean).join(' · ')
-  const day = formatLongDate(romeDay(now))
-  return {
-    title: letterText.title,
-    author: named.name,
-    createdAt: now,
-    size: 'A4',
-    margin: 62,
-    from: [(seat && addressOf(seat)) ?? '', reached].filter(Boolean),
-    dated: seat?.comune ? `${seat.comune}, ${day}` : day,
-    holder: textOf(recordOf((association as { bank?: unknown } | null)?.bank)['holder']),
-    ink: deepTint(named.color),
-    emblem: await emblemPng(deps, named, EMBLEM_LARGE),
-  }
+  const { bank } = ((await findAssociation(deps)) ?? {}) as { bank?: unknown }
+  return { ...(await letterHeadOf(deps, letterText.title)), holder: textOf(recordOf(bank)['holder']) }
 }
