@@ -51,12 +51,13 @@ const PATIENCE_MS = 20_000
 export async function send(method: string, path: string, body?: object, init: RequestInit = {}): Promise<Response> {
   const json = body && { body: JSON.stringify(body) }
   const headers = { [API_VERSION_HEADER]: API_VERSION, ...(body && { 'Content-Type': 'application/json' }), ...(init.headers as object) }
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const cutOff = new AbortController()
+  let isFile = false
+  AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', () => isFile || cutOff.abort())
   try {
-    const answer = await ask(path, { method, signal: patience.signal, ...json, ...init, headers })
+    const answer = await ask(path, { method, signal: cutOff.signal, ...json, ...init, headers })
     // A file may take longer: its reader limits the silence between its parts (blob-of.ts).
-    if (answer.headers.has('Content-Disposition')) clearTimeout(timer)
+    isFile = answer.headers.has('Content-Disposition')
     return answer
   } catch (error) {
     throw new ApiError(failureOf(error), 0)
