@@ -12,6 +12,7 @@ const quote: PaymentQuote = {
   renewal: { validFrom: '2026-12-02', validTo: '2027-12-01' },
   renewalCents: 2500,
   unpaid: null,
+  due: { kind: 'renewal', cents: 2500 },
   renewalFrom: null,
   isOwn: false,
 }
@@ -30,9 +31,9 @@ test('number, name and fee are sure; a parent’s transfer is likely; another am
   expect(confidence('Quota tessera 0134667918', 'NERI UGO')).toBe('likely')
   expect(confidence('quota 2026', 'Chiara De Rossi')).toBe('likely')
   expect(confidence('Quota tessera 0134667918', "DE' ROSSI CHIARA", 1000)).toBe('maybe')
-  const paid = { ...quote, renewal: null }
+  const paid = { ...quote, renewal: null, due: null }
   expect(weigh(line('tessera 0134667918 De Rossi Chiara'), paid, 'derossi chiara').confidence).toBe('maybe')
-  const unpaid = { ...paid, unpaid: quote.renewal }
+  const unpaid: PaymentQuote = { ...paid, unpaid: quote.renewal, due: { kind: 'unpaid', cents: 2500 } }
   expect(weigh(line('tessera 0134667918 De Rossi Chiara'), unpaid, 'derossi chiara').confidence).toBe('sure')
 })
 

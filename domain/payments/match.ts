@@ -7,7 +7,7 @@ import { cardNumberField } from '#domain/cards/card-number-field.ts'
 import { eventSlotField } from './paid-event.ts'
 import { MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
 
-/** Evidence for a card: the line has its number or its holder's names, the amount is its fee, and a fee is due: for a renewal, now or given. */
+/** Evidence for a card: the line has its number or its holder's names, the amount is its fee, and a fee is due: a first one, or for a renewal, now or given. */
 export type Mark = 'number' | 'name' | 'amount' | 'renewal'
 /** `sure`: number, name and amount agree, and a fee is due; `likely`: amount and due fee; `maybe`: anything less. */
 export type Confidence = 'sure' | 'likely' | 'maybe'
@@ -73,7 +73,7 @@ export function weigh(
   const names = namesIn(text)
   if (names.includes(surname) && names.includes(name)) marks.push('name')
   if (quote.feeCents === cents) marks.push('amount')
-  if (quote.renewal !== null || quote.unpaid !== null) marks.push('renewal')
+  if (quote.due !== null) marks.push('renewal')
   const has = (...wanted: Mark[]) => wanted.every((mark) => marks.includes(mark))
   const confidence = has('number', 'name', 'amount', 'renewal') ? 'sure' : has('amount', 'renewal') ? 'likely' : 'maybe'
   return { quote, marks, confidence }

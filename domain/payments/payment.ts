@@ -118,7 +118,7 @@ export type PaymentQuote = {
   category: { id: string; label: string }
   state: CardState
   validTo: PlainDate | null
-  /** The fee that is paid first: of `unpaid`, otherwise of `renewal`. */
+  /** The fee that is paid first: of `due`, otherwise of a period that would begin today. */
   feeCents: number | null
   /** The period that a fee paid today gives; null: none. */
   renewal: Period | null
@@ -127,12 +127,14 @@ export type PaymentQuote = {
   renewalFrom: PlainDate | null
   /** A period that was given without a payment: a fee that renews nothing pays it. */
   unpaid: Period | null
+  /** What a fee paid now pays: a member's first, then `unpaid`, then `renewal`. `cents`: null for an unknown category. */
+  due: { kind: 'first' | 'unpaid' | 'renewal'; cents: number | null } | null
   isOwn: boolean
 }
 
-/** The last day that a fee is recorded with: of the renewal, unless a period without a payment is paid first. */
-export const renewedUntil = ({ renewal, unpaid }: Pick<PaymentQuote, 'renewal' | 'unpaid'>): PlainDate | null =>
-  unpaid === null ? (renewal?.validTo ?? null) : null
+/** The last day that a fee is recorded with: of the renewal, unless another fee is paid first. */
+export const renewedUntil = ({ renewal, due }: Pick<PaymentQuote, 'renewal' | 'due'>): PlainDate | null =>
+  due?.kind === 'renewal' ? (renewal?.validTo ?? null) : null
 
 /** One payment in a list. `receipt`: '12/2026'. `period`: the card's period that it paid. */
 export type PaymentItem = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardValidity } from '#domain/content/association.ts'
-import { feeDay, renewalForm, renewalOpensOn, renewedPeriod, renewsFree } from './card-renewal.ts'
+import { feeDay, owedFee, renewalForm, renewalOpensOn, renewedPeriod, renewsFree } from './card-renewal.ts'
 import { readForm } from '#domain/form.ts'
 
 const rolling: CardValidity = { policy: 'rolling_12_months', expiringFromDays: 30, graceDays: 45, renewalOpensDays: 60 }
@@ -79,9 +79,36 @@ test.each([
   ['a period from today, after the grace', { validTo: '2027-03-09' }, '2027-04-24', '2027-04-24'],
   ['a first period', {}, '2027-04-24', '2027-04-24'],
   ['the membership that was never paid', { validTo: '2027-03-09', neverPaidSince: '2026-02-01' }, '2026-05-01', '2026-02-01'],
+  [
+    'the membership that was never paid, though renewal is open',
+    { validTo: '2027-03-09', neverPaidSince: '2026-02-01' },
+    '2027-03-09',
+    '2026-02-01',
+  ],
+  [
+    'the renewal, once a first period without a fee is over',
+    { validTo: '2027-03-09', neverPaidSince: '2026-02-01' },
+    '2027-03-10',
+    '2027-03-10',
+  ],
+  [
+    'the membership before that of a renewal without a payment',
+    { unpaidFrom: '2027-03-10', validTo: '2028-03-09', neverPaidSince: '2026-02-01' },
+    '2027-03-01',
+    '2026-02-01',
+  ],
   ['today, before the renewal opens', { validTo: '2027-03-09' }, '2026-05-01', '2026-05-01'],
 ])('a fee paid today is that of %s', (_words, due, today, day) => {
-  expect(feeDay(rolling, { unpaidFrom: null, validTo: null, neverPaidSince: null, ...due }, today)).toBe(day)
+  expect(feeDay(rolling, { feeCents: 2500 }, { unpaidFrom: null, validTo: null, neverPaidSince: null, ...due }, today)).toBe(day)
+})
+
+test('a valid card owes a first fee only if there was one', () => {
+  const due = { unpaidFrom: null, validTo: '2027-03-09', neverPaidSince: '2026-02-01' }
+  const later = { feeCents: 0, laterFees: [{ from: '2026-03-01', cents: 3000 }] }
+  expect(owedFee(later, due, '2026-05-01')).toBeNull()
+  expect(owedFee({ feeCents: 2500 }, due, '2026-05-01')).toEqual({ kind: 'first', from: '2026-02-01', cents: 2500 })
+  expect(owedFee(later, { ...due, unpaidFrom: '2026-03-10' }, '2026-05-01')).toEqual({ kind: 'unpaid', from: '2026-03-10', cents: 3000 })
+  expect(feeDay(rolling, later, due, '2027-03-01')).toBe('2027-03-10')
 })
 
 test('the form takes only a day of the calendar', () => {

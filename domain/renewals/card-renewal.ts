@@ -39,11 +39,24 @@ export const renewsFree = (category: Priced | undefined, { validFrom }: Pick<Per
 /** `unpaidFrom`: of a period that was given without a payment. `neverPaidSince`: of a membership without any payment. */
 export type Due = { unpaidFrom: PlainDate | null; validTo: PlainDate | null; neverPaidSince: PlainDate | null }
 
-/** The day on which the period begins that a fee paid today pays: one given without a payment, the open renewal, or a member's first. */
-export function feeDay(validity: CardValidity, { unpaidFrom, validTo, neverPaidSince }: Due, today: PlainDate): PlainDate {
-  if (unpaidFrom !== null) return unpaidFrom
+/** A fee that a valid card owes: the member's first, or that of a period given without a payment. `from`: the day that prices it. */
+export type Owed = { kind: 'first' | 'unpaid'; from: PlainDate; cents: number }
+
+/** The first fee comes first; once its period has ended, the renewal replaces it. */
+export function owedFee(category: Priced | undefined, { unpaidFrom, validTo, neverPaidSince }: Due, today: PlainDate): Owed | null {
+  const first = neverPaidSince !== null && validTo !== null && today <= validTo ? neverPaidSince : null
+  const owed = (kind: Owed['kind'], from: PlainDate | null): Owed | null => {
+    const cents = from && feeOn(category, from)
+    return from && cents ? { kind, from, cents } : null
+  }
+  return owed('first', first) ?? owed('unpaid', unpaidFrom)
+}
+
+/** The day on which the period begins that a fee paid today pays: the owed one, or the open renewal. */
+export function feeDay(validity: CardValidity, category: Priced | undefined, due: Due, today: PlainDate): PlainDate {
+  const { validTo } = due
   const isOpen = validTo === null || today >= renewalOpensOn(validity, validTo)
-  return isOpen ? nextStart(validTo, today, validity.graceDays) : (neverPaidSince ?? today)
+  return owedFee(category, due, today)?.from ?? (isOpen ? nextStart(validTo, today, validity.graceDays) : today)
 }
 
 /**

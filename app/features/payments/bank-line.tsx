@@ -144,7 +144,13 @@ function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<ty
           />
           {isFee ? (
             <p className="muted">
-              {quote.unpaid ? words.pays(quote.unpaid) : quote.renewal ? words.renewal(quote.renewal) : words.noRenewal}
+              {quote.due?.kind === 'first'
+                ? words.first
+                : quote.unpaid
+                  ? words.pays(quote.unpaid)
+                  : quote.renewal
+                    ? words.renewal(quote.renewal)
+                    : words.noRenewal}
             </p>
           ) : purpose === 'event' ? (
             <EventField of={event} words={inWords} />

@@ -43,7 +43,7 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
   const { ask, dialog } = useQuestion()
   const [requestKey] = useState(() => crypto.randomUUID())
   const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
-  const [renews, setRenews] = useState(quote.unpaid === null)
+  const [renews, setRenews] = useState(quote.due?.kind === 'renewal')
   const [isBegun, setBegun] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const [there, setThere] = useState<PaymentSheet | null>(null)
@@ -150,18 +150,19 @@ async function knownPayment(error: unknown): Promise<PaymentSheet | null> {
   return sheet.get().data
 }
 
-function Renewal({ quote: { renewal, renewalFrom, validTo, unpaid }, renews, onChange }: RenewalProps) {
+function Renewal({ quote: { renewal, renewalFrom, validTo, unpaid, due }, renews, onChange }: RenewalProps) {
+  const pays = due?.kind === 'first' ? text.first : unpaid && text.pays(unpaid)
   if (renewal)
     return (
       <Checkbox
         label={text.renew}
         name="renews"
         checked={renews}
-        hint={renews ? text.renewal(renewal) : unpaid ? text.pays(unpaid) : text.noRenewal}
+        hint={renews ? text.renewal(renewal) : (pays ?? text.noRenewal)}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
     )
-  if (unpaid) return <p className="muted">{text.pays(unpaid)}</p>
+  if (pays) return <p className="muted">{pays}</p>
   return <p className="muted">{renewalFrom && validTo ? text.early(renewalFrom, validTo) : text.noRenewal}</p>
 }
 

@@ -80,12 +80,14 @@ export const bank = {
   ignoreText: 'Non è di un socio, o è già registrato: non te lo proponiamo più.',
   confirm: 'Registra',
   bookTitle: (name: string): string => `Registrare il bonifico di ${name}?`,
-  bookText: (cents: number, { renewal, unpaid }: Pick<PaymentQuote, 'renewal' | 'unpaid'>): string =>
-    unpaid
-      ? `${formatMoney(cents)}, con la ricevuta: è la quota del periodo già dato, ${withDay('dal', formatLongDate(unpaid.validFrom))} ${withDay('al', formatLongDate(unpaid.validTo))}.`
-      : renewal
-        ? `${formatMoney(cents)}: la tessera va ${withDay('dal', formatLongDate(renewal.validFrom))} ${withDay('al', formatLongDate(renewal.validTo))}, con la ricevuta.`
-        : `${formatMoney(cents)}, con la ricevuta. Con la tessera come sta adesso il pagamento non la rinnova.`,
+  bookText: (cents: number, { renewal, unpaid, due }: Pick<PaymentQuote, 'renewal' | 'unpaid' | 'due'>): string =>
+    due?.kind === 'first'
+      ? `${formatMoney(cents)}, con la ricevuta: è la prima quota, quella dell'ammissione.`
+      : unpaid
+        ? `${formatMoney(cents)}, con la ricevuta: è la quota del periodo già dato, ${withDay('dal', formatLongDate(unpaid.validFrom))} ${withDay('al', formatLongDate(unpaid.validTo))}.`
+        : renewal
+          ? `${formatMoney(cents)}: la tessera va ${withDay('dal', formatLongDate(renewal.validFrom))} ${withDay('al', formatLongDate(renewal.validTo))}, con la ricevuta.`
+          : `${formatMoney(cents)}, con la ricevuta. Con la tessera come sta adesso il pagamento non la rinnova.`,
   booked: (n: number): string => (n === 1 ? 'Pagamento registrato' : `${formatNumber(n)} pagamenti registrati`),
   bookSure: (n: number): string => (n === 1 ? 'Registra quello sicuro' : `Registra i ${formatNumber(n)} sicuri`),
   sureTitle: (n: number): string => (n === 1 ? 'Registrare il bonifico sicuro?' : `Registrare ${formatNumber(n)} bonifici sicuri?`),

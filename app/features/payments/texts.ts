@@ -188,6 +188,7 @@ export const record = {
   early: (from: PlainDate, validTo: PlainDate): string =>
     `La tessera vale fino ${withDay('al', formatLongDate(validTo))} e si rinnova ${withDay('dal', formatLongDate(from))}: per ora il pagamento non la cambia.`,
   noRenewal: 'Con la tessera come sta adesso il pagamento non la rinnova.',
+  first: "È la prima quota, quella dell'ammissione: la tessera vale già.",
   pays: ({ validFrom, validTo }: Period): string =>
     `La tessera è già rinnovata ${withDay('dal', formatLongDate(validFrom))} ${withDay('al', formatLongDate(validTo))}, senza pagamento: questa è la sua quota.`,
   payer: 'Intesta la ricevuta a',

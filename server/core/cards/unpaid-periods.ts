@@ -16,6 +16,18 @@ export const unmarkUnpaid = (db: Database, periodId: string) =>
 export const isUnpaid = async (db: Database, periodId: string): Promise<boolean> =>
   (await current(db).selectFrom('unpaidPeriod').select('periodId').where('periodId', '=', periodId).executeTakeFirst()) !== undefined
 
+/** A card's periods in order; `isUnpaid`: given without a payment. */
+export const listMarkedPeriods = async (db: Database, cardNumber: string) => {
+  const rows = await current(db)
+    .selectFrom('cardPeriod')
+    .leftJoin('unpaidPeriod', 'unpaidPeriod.periodId', 'cardPeriod.id')
+    .select(['cardPeriod.id', 'cardPeriod.validFrom', 'cardPeriod.validTo', 'unpaidPeriod.periodId'])
+    .where('cardPeriod.cardNumber', '=', cardNumber)
+    .orderBy('cardPeriod.validFrom')
+    .execute()
+  return rows.map(({ periodId, ...period }) => ({ ...period, isUnpaid: periodId !== null }))
+}
+
 /** The card's first period, among those that last until a day, that was given without a payment. */
 export const findUnpaid = (
   db: Database,

@@ -85,9 +85,16 @@ function itemOf(row: LateRow, kind: ArrearsKind, rules: Rules): ArrearsItem {
 const categoryIn = ({ association }: Rules, id: string) => association?.membershipCategories.find((one) => one.id === id)
 
 /** The first day of the period that a payment today pays. */
-function beginsOn({ unpaidFrom, validTo, memberSince }: LateRow, kind: ArrearsKind, { association, late: { today } }: Rules): PlainDate {
+function beginsOn(row: LateRow, kind: ArrearsKind, rules: Rules): PlainDate {
+  const { unpaidFrom, validTo, memberSince } = row
+  const {
+    association,
+    late: { today },
+  } = rules
   const neverPaidSince = kind === 'never' ? memberSince : null
-  return association ? feeDay(association.cardValidity, { unpaidFrom, validTo, neverPaidSince }, today) : today
+  return association
+    ? feeDay(association.cardValidity, categoryIn(rules, row.category), { unpaidFrom, validTo, neverPaidSince }, today)
+    : today
 }
 
 function reachOf({ isReached, remindedAt }: LateRow, { since }: Rules): Reach {

@@ -9,7 +9,7 @@ import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
-import { feeOf, withFees } from './test-payments.ts'
+import { feeOf, pricedAs, withFees } from './test-payments.ts'
 
 type Person = Awaited<ReturnType<typeof staffMember>>
 const DAY = 86_400_000
@@ -103,6 +103,21 @@ describe('late fees', () => {
     expect(sent.map(({ to }) => to)).toEqual([late.email])
     expect(sent[0]!.text).toContain('la domanda è stata accolta e non risulta ancora la prima quota')
     expect(await nevers()).not.toContain(paid.number)
+  })
+
+  test('have one amount for a first fee, also once the next period costs another one', async () => {
+    await app.db
+      .insertInto('resolution')
+      .values({ id: 'm2', body: 'Consiglio direttivo', decidedOn: today, reference: '2', createdBy: null, createdAt: 1 })
+      .execute()
+    const { card } = await endingIn(35, { memberSince: addDays(today, -17) })
+    await makeRegisterEntry(app.db, { cardNumber: card.number, resolutionId: 'm2' })
+    await withFees(app, pricedAs({ ordinario: { feeCents: 2500, laterFees: [{ from: addDays(today, 36), cents: 0 }] } }))
+    expect((await arrears('never')).items.find(({ number }) => number === card.number)).toMatchObject({ feeCents: 2500 })
+    expect(await quoteOf(card.number)).toMatchObject({ feeCents: 2500, renewalCents: 0, due: { kind: 'first', cents: 2500 } })
+    await withFees(app)
+    await secretary!.ask('/api/staff/payments', { method: 'POST', body: feeOf(card.number, today) })
+    expect(await quoteOf(card.number)).toMatchObject({ due: { kind: 'renewal', cents: 2500 } })
   })
 
   test('include a card renewed without a payment, while that period runs and until a fee is paid', async () => {

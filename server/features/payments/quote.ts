@@ -1,5 +1,5 @@
 import { cardState } from '#domain/cards/card-state.ts'
-import { currentPeriod, firstPeriod, type Period } from '#domain/cards/card-validity.ts'
+import { firstPeriod, type Period } from '#domain/cards/card-validity.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PaymentQuote } from '#domain/payments/payment.ts'
@@ -9,7 +9,7 @@ import { feeDay, renewalOpensOn, renewedPeriod } from '#domain/renewals/card-ren
 import { feeOn } from '#domain/renewals/fee.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { listGivenPeriods } from '#server/core/cards/queries.ts'
-import { findUnpaid } from '#server/core/cards/unpaid-periods.ts'
+import { feeStanding } from '#server/core/cards/owed.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findHolder } from './queries.ts'
@@ -31,25 +31,21 @@ export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, a
   const today = romeDay(clock.now())
   const association = await findAssociation(deps)
   const given = await listGivenPeriods(db, number)
-  const held = currentPeriod(given, today)
+  const { held, unpaid, due, owed } = await feeStanding(db, number, { association, card, today })
   const dates = { ...card, validFrom: held?.validFrom ?? null, validTo: held?.validTo ?? null }
   const renewal = periodForFee(association, card, given, today)
-  const unpaid = await findUnpaid(db, number, today)
   const category = association?.membershipCategories.find(({ id }) => id === card.category)
-  const due = {
-    unpaidFrom: unpaid?.validFrom ?? null,
-    validTo: held?.validTo ?? null,
-    neverPaidSince: card.feeNeverPaid ? card.memberSince : null,
-  }
+  const renewalCents = renewal && feeOn(category, renewal.validFrom)
   return {
     number,
     name: fullName(card.firstname, card.lastname),
     category: { id: card.category, label: categoryLabel(association, card.category) },
     state: cardState(dates, today, association?.cardValidity.graceDays ?? 0),
     validTo: held?.validTo ?? null,
-    feeCents: association ? feeOn(category, feeDay(association.cardValidity, due, today)) : null,
+    feeCents: association ? feeOn(category, feeDay(association.cardValidity, category, due, today)) : null,
     renewal,
-    renewalCents: renewal && feeOn(category, renewal.validFrom),
+    renewalCents,
+    due: owed ? { kind: owed.kind, cents: owed.cents } : renewal && { kind: 'renewal', cents: renewalCents },
     renewalFrom: renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null,
     unpaid: unpaid ? { validFrom: unpaid.validFrom, validTo: unpaid.validTo } : null,
     isOwn: (await ownRecords(deps, accountId))({ ...card, number }),

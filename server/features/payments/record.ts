@@ -15,7 +15,8 @@ import { romeDay } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import { insertCardPeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
-import { findUnpaid, unmarkUnpaid } from '#server/core/cards/unpaid-periods.ts'
+import { feeStanding } from '#server/core/cards/owed.ts'
+import { unmarkUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
@@ -105,7 +106,13 @@ type Writing = {
   now: number
 }
 
-/** A fee that renews nothing pays the period that was given without a payment, if any. Joins the transaction. @returns the payment's id */
+/** The period that a fee without a renewal pays: one given without a payment. A member's first fee pays the membership alone. */
+async function unpaidPeriod({ db }: Deps, { association, holder, now }: Pick<Writing, 'association' | 'holder' | 'now'>) {
+  const { owed, unpaid } = await feeStanding(db, holder.number, { association, card: holder, today: romeDay(now) })
+  return owed?.kind === 'first' ? null : unpaid
+}
+
+/** Joins the transaction. @returns the payment's id */
 export async function writePayment(
   deps: Deps,
   { accountId, association, holder, asked, event, period: given, now }: Writing,
@@ -113,7 +120,7 @@ export async function writePayment(
   const { db, config } = deps
   const { requestKey, number: cardNumber, purpose, method, paidOn, amount: cents, note } = asked
   const id = newId(now)
-  const period = given ?? (purpose === 'fee' ? ((await findUnpaid(db, cardNumber, romeDay(now))) ?? null) : null)
+  const period = given ?? (purpose === 'fee' ? await unpaidPeriod(deps, { association, holder, now }) : null)
   if (period) await unmarkUnpaid(db, period.id)
   const payer = asked.payer ?? fullName(holder.firstname, holder.lastname)
   const detail = purpose === 'fee' ? categoryLabel(association, holder.category) : (event?.words ?? asked.detail)

@@ -1,0 +1,28 @@
+import type { Database } from '#db/connect.ts'
+import type { CardRow } from '#db/tables.ts'
+import type { Association } from '#domain/content/association.ts'
+import { currentPeriod, type Period } from '#domain/cards/card-validity.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { owedFee, type Due, type Owed } from '#domain/renewals/card-renewal.ts'
+import { listMarkedPeriods } from './unpaid-periods.ts'
+
+type Card = Pick<CardRow, 'category' | 'memberSince'> & { feeNeverPaid: boolean | null }
+type Standing = { held: Period | null; unpaid: (Period & { id: string }) | null; due: Due; owed: Owed | null }
+
+/** A card's current period, and the fee that it owes though it is valid. */
+export async function feeStanding(
+  db: Database,
+  number: string,
+  { association, card, today }: { association: Association | null; card: Card; today: PlainDate },
+): Promise<Standing> {
+  const given = await listMarkedPeriods(db, number)
+  const held = currentPeriod(given, today)
+  const unpaid = given.find(({ isUnpaid, validTo }) => isUnpaid && validTo >= today) ?? null
+  const due: Due = {
+    unpaidFrom: unpaid?.validFrom ?? null,
+    validTo: held?.validTo ?? null,
+    neverPaidSince: card.feeNeverPaid ? card.memberSince : null,
+  }
+  const category = association?.membershipCategories.find(({ id }) => id === card.category)
+  return { held, unpaid, due, owed: owedFee(category, due, today) }
+}
