@@ -50,6 +50,8 @@ const CardCopies = lazy(async () => ({ default: (await import('#app/features/cop
 
 const EarlyRenewal = lazy(async () => ({ default: (await import('#app/features/renewals/early-renewal.tsx')).EarlyRenewal }))
 
+const FeeDue = lazy(async () => ({ default: (await import('#app/features/renewals/early-renewal.tsx')).FeeDue }))
+
 const NoCode = lazy(async () => ({ default: (await import('./no-code.tsx')).NoCode }))
 
 const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice.tsx')).NoticePrompt }))
@@ -64,6 +66,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
   const missing = useMissingCode(card.number, now)
   const canEnlarge = hasCode && missing === null
   // A cancelled card never works again, and neither do its copies.
+  const isUsable = view.state === 'valid' || view.state === 'expiring'
   const hasCopies = view.state !== 'cancelled'
   useAwake(hasCode)
   useEffect(() => void keepStorage(), [])
@@ -87,7 +90,13 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       />
       <WrongClock now={deviceNow} />
       <Facts card={card} isCodeExpected={canEnlarge} />
-      <Suspense>{canRenewEarly(card, romeDay(now)) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
+      <Suspense>
+        {card.feeDue && isUsable ? (
+          <FeeDue cents={card.feeDue.cents} onPay={() => onHelp('pay')} />
+        ) : (
+          canRenewEarly(card, romeDay(now)) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />
+        )}
+      </Suspense>
       <Suspense fallback={<OnItsWay />}>
         {hasCopies && <CardCopies card={card} now={now} works={hasCode} saving={isSaving} onSaved={() => setSaving(false)} />}
       </Suspense>

@@ -29,6 +29,13 @@ test('a suspended or cancelled card leads to the secretariat', () => {
   expect(on('2026-06-10', {}, { cancelledOn: '2026-06-01' })).toMatchObject({ tone: 'bad', action: { does: 'write' } })
 })
 
+test('a fee that a valid card owes leads to paying it, also while the card ends soon', () => {
+  const step = { tone: 'neutral', text: 'La tessera vale già: resta da versare la quota.', action: { label: 'Come pagare', does: 'pay' } }
+  const feeDue = { kind: 'first', cents: 2500 } as const
+  expect([on('2026-09-18', { feeDue }), on('2026-12-19', { feeDue })]).toEqual([step, step])
+  expect(on('2027-02-15', { feeDue })).toMatchObject({ action: { does: 'renew' } })
+})
+
 test.each([
   ['apply', 'warn', { label: 'Fai domanda', does: 'see-application' }],
   ['guardian', 'warn', { label: 'Vedi la domanda', does: 'see-application' }],

@@ -19,10 +19,13 @@ const WRITE = { label: renewal.write, does: 'write' } as const
  *
  * @param nowMs the association's time, epoch ms
  */
-export function cardStep({ periods, graceDays, pending, suspensionText }: CardAnswer, nowMs: number): CardStep | null {
+export function cardStep({ periods, graceDays, pending, suspensionText, feeDue }: CardAnswer, nowMs: number): CardStep | null {
   const today = romeDay(nowMs)
   const { validFrom, validTo } = periods
-  switch (cardState(periods, today, graceDays)) {
+  const state = cardState(periods, today, graceDays)
+  if (feeDue && (state === 'valid' || state === 'expiring'))
+    return { tone: 'neutral', text: home.card.feeDue, action: { label: renewal.pending.fee.action, does: 'pay' } }
+  switch (state) {
     case 'valid':
       return null
     case 'expiring':

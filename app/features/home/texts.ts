@@ -24,6 +24,7 @@ export const home = {
           : `La tessera scade tra ${daysLeft} giorni. Se rinnovi ora non ne perdi nemmeno uno.`,
     grace: (date: string, limit: string): string => `La tessera è scaduta il ${date}. La puoi usare ancora fino al ${limit}.`,
     expired: (date: string): string => `La tessera è scaduta il ${date}.`,
+    feeDue: 'La tessera vale già: resta da versare la quota.',
     suspended: 'La tessera è sospesa. La segreteria ti dice perché.',
     cancelled: 'La tessera non è più attiva.',
   },

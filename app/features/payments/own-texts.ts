@@ -27,7 +27,7 @@ export const outcomeText = {
   renewed: (day: PlainDate): string => `Pagamento ricevuto, grazie. La tessera vale ${withDay('fino al', formatLongDate(day))}.`,
   states: {
     paid: 'Pagamento ricevuto, grazie. La tessera non è cambiata: ci pensa la segreteria.',
-    pending: 'Il pagamento è in corso: la banca può metterci qualche giorno. Quando arriva, la tessera si rinnova da sola.',
+    pending: 'Il pagamento è in corso: la banca può metterci qualche giorno. Quando arriva, la tessera si aggiorna da sola.',
     open: 'Il pagamento non è ancora arrivato.',
     over: 'Il pagamento non è andato a buon fine, e non hai pagato nulla. Puoi riprovare dalla tessera.',
   },

@@ -31,7 +31,7 @@ export function CardHelp({
   const { card, now, onClose } = sheet
   const isFirst = purpose === 'pay'
   return (
-    <Office {...sheet} title={isFirst ? renewal.payTitle : renewal.title}>
+    <Office {...sheet} title={isFirst || card.feeDue ? renewal.payTitle : renewal.title}>
       {(contacts) => (
         <Renewal card={card} contacts={contacts} today={romeDay(now)} isFirst={isFirst} onRenewed={onRenewed} onClose={onClose} />
       )}
@@ -67,7 +67,7 @@ function Renewal({
   if (feeCents === 0 && !isFirst) return <FreeRenewal card={card} today={today} onRenewed={onRenewed} onClose={onClose} />
   return (
     <>
-      <p className="muted">{isFirst ? renewal.payLead : renewalLead(card, today, false)}</p>
+      <p className="muted">{card.feeDue ? renewal.dueLead : isFirst ? renewal.payLead : renewalLead(card, today, false)}</p>
       {decided && feeCents !== null && <p>{decided.cents === feeCents ? feeText.own(decided) : feeText.next(feeCents, decided)}</p>}
       {feeCents !== null && appInfo().paysOnline && <PayOnline card={card} amountCents={feeCents} onPaid={onPaid} />}
       {bank || feeCents !== null ? <Transfer amountCents={feeCents} bank={bank} /> : <p>{renewal.noMethods}</p>}

@@ -17,6 +17,10 @@ export const renewal = {
     `Il numero resta lo stesso. Se rinnovi ${withDay('entro il', lastGoodDay)}, il nuovo periodo parte dalla vecchia scadenza.`,
   leadExpired: 'Il numero resta lo stesso. La tessera riparte dal giorno in cui la segreteria registra la quota.',
   leadExpiredFree: 'Il numero resta lo stesso. La tessera riparte da oggi.',
+  /** A fee that a valid card owes. */
+  dueTitle: 'Quota da versare',
+  due: (amount: string): string => `${amount}: la tessera vale già.`,
+  dueLead: 'La tessera vale già: resta da versare la quota.',
   payLead: 'Quando la segreteria registra la quota, la tessera si attiva.',
   free: "Per la tua categoria non c'è quota: il rinnovo è immediato.",
   renewNow: 'Rinnova ora',

@@ -44,6 +44,13 @@ test.each([
   expect(contactsOf({ ...document, membershipCategories }, held, today)).toMatchObject({ feeCents, decided })
 })
 
+test('an owed fee is the amount, whatever the next period costs', () => {
+  expect(contactsOf(document, aCard({ feeDue: { kind: 'first', cents: 1800 } }), '2026-12-19')).toMatchObject({
+    feeCents: 1800,
+    decided: null,
+  })
+})
+
 test('the payment reference names the year, the card and the person', () => {
   expect(contactsOf(document, card, '2026-12-19').bank).toEqual({
     holder: 'Circolo Borgo Sereno APS',

@@ -11,7 +11,7 @@ export type Contacts = {
   phone: string | null
   /** Opening hours of the secretariat, one line a day, Monday first. */
   hours: { day: string; times: string }[]
-  /** The fee of the period that is paid today, in cents; null for an unknown category. */
+  /** The owed fee, or that of the period that is paid today, in cents; null for an unknown category. */
   feeCents: number | null
   /** The fee with its first day, when it is not today's; or the next fee, when waiting costs it. */
   decided: LaterFee | null
@@ -21,7 +21,7 @@ export type Contacts = {
 }
 
 /** The holder's data for a payment. */
-type Holder = Pick<CardAnswer, 'number' | 'lastname' | 'graceDays'> & {
+type Holder = Pick<CardAnswer, 'number' | 'lastname' | 'graceDays' | 'feeDue'> & {
   category: { id: string }
   association: { name: string }
   periods: Pick<CardAnswer['periods'], 'validTo'>
@@ -33,7 +33,8 @@ export function contactsOf(document: Record<string, unknown> | undefined, card: 
   const category = recordsOf(document?.['membershipCategories']).find((category) => category['id'] === card.category.id)
   const { validTo } = card.periods
   const begins = nextStart(validTo, today, card.graceDays)
-  const feeCents = feeOn(category, begins)
+  const owed = card.feeDue?.cents
+  const feeCents = owed ?? feeOn(category, begins)
   // A period after the card's last one costs the same whenever it is paid.
   const isFixed = validTo !== null && begins === addDays(validTo, 1)
   const isNew = begins > today && feeCents !== feeOn(category, today)
@@ -43,7 +44,7 @@ export function contactsOf(document: Record<string, unknown> | undefined, card: 
     phone: textIn(contacts['phone']),
     hours: hoursIn(document?.['officeHours']),
     feeCents,
-    decided: isFixed ? own : nextFee(category, today),
+    decided: owed !== undefined ? null : isFixed ? own : nextFee(category, today),
     methods: recordsOf(document?.['paymentMethods']).flatMap(({ label }) => textIn(label) ?? []),
     bank: bankIn(recordOf(document?.['bank']), card, today),
   }

@@ -67,6 +67,7 @@ test('the card has everything to draw it offline', async () => {
     memberSince: null,
     // Sixty days before its end.
     renewalFrom: '2027-09-10',
+    feeDue: null,
     pending: null,
     family: false,
     device: null,

@@ -4,7 +4,6 @@ import type { ApplicationState } from '#domain/applications/application.ts'
 import type { CardAnswer, PendingStep } from '#domain/accounts/api.ts'
 import { categoryLabel } from '#domain/content/association.ts'
 import { renewalOpensOn } from '#domain/renewals/card-renewal.ts'
-import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -12,7 +11,8 @@ import { isProfileComplete } from '#domain/people/profile.ts'
 import { associationName, findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listGuarded, listGuardiansOf } from './guardianship-queries.ts'
-import { findCard, listPeriods, findLastApplication } from './queries.ts'
+import { feeStanding } from './owed.ts'
+import { findCard, findLastApplication } from './queries.ts'
 
 /**
  * Everything that the card screen needs, also offline. The state is not included: the device computes it from the periods, every day
@@ -37,13 +37,14 @@ type ShownCard = Pick<
   tessera: string
   firstname: string
   lastname: string
+  feeNeverPaid: boolean | null
 }
 
 /** The answer for a card that was read already. The caller has checked who may see it. */
 export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswer> {
   const now = deps.clock.now()
   const association = await findAssociation(deps)
-  const period = currentPeriod(await listPeriods(deps.db, card.tessera), romeDay(now))
+  const { held: period, owed } = await feeStanding(deps.db, card.tessera, { association, card, today: romeDay(now) })
   return {
     number: card.tessera,
     firstname: card.firstname,
@@ -61,6 +62,7 @@ export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswe
     association: await associationName(deps),
     memberSince: card.memberSince,
     renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
+    feeDue: owed && { kind: owed.kind, cents: owed.cents },
     pending: await pendingStep(deps, card, { hasPeriod: period !== null, today: romeDay(now) }),
     family: false,
     now,

@@ -19,6 +19,7 @@ const guarded = (db: Database, uid: string) =>
     ])
     .select(['card.number as tessera', 'card.uid', 'card.category', 'card.memberSince', 'child.birthDate', 'child.takenAt'])
     .select(['card.suspendedFrom', 'card.suspendedTo', 'card.suspensionText', 'card.cancelledOn', 'card.cancellationReason'])
+    .select('card.feeNeverPaid')
     .where('guardianship.uid', '=', uid)
     // The closure of the child's account hides the card, except in the days in which a guardian may take the card back.
     .where((row) =>

@@ -1,9 +1,10 @@
-import type { Database } from '#db/connect.ts'
+import { current, type Database } from '#db/connect.ts'
 import type { CardRow } from '#db/tables.ts'
 import type { Association } from '#domain/content/association.ts'
 import { currentPeriod, type Period } from '#domain/cards/card-validity.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { owedFee, type Due, type Owed } from '#domain/renewals/card-renewal.ts'
+import { feeOf, type Fee } from '#domain/renewals/fee.ts'
 import { listMarkedPeriods } from './unpaid-periods.ts'
 
 type Card = Pick<CardRow, 'category' | 'memberSince'> & { feeNeverPaid: boolean | null }
@@ -25,4 +26,20 @@ export async function feeStanding(
   }
   const category = association?.membershipCategories.find(({ id }) => id === card.category)
   return { held, unpaid, due, owed: owedFee(category, due, today) }
+}
+
+/** The owed fee of a card, with the bank account, for a mail; null without one. Joins the running transaction. */
+export async function owedWithBank(
+  db: Database,
+  { number, lastname }: { number: string; lastname: string | null },
+  { association, today }: { association: Association; today: PlainDate },
+): Promise<Fee | null> {
+  const card = await current(db)
+    .selectFrom('card')
+    .select(['category', 'memberSince', 'feeNeverPaid'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!card) return null
+  const { owed } = await feeStanding(db, number, { association, card, today })
+  return owed && feeOf(association, { number, category: card.category, lastname }, { begins: owed.from, today })
 }

@@ -9,7 +9,7 @@ export const findCard = (db: Database, uid: string) =>
     .leftJoin('card', 'card.number', 'userDocument.tessera')
     .select(['userDocument.firstname', 'userDocument.lastname', 'userDocument.tessera', 'userDocument.privacy', 'userDocument.confirm14'])
     .select(['card.category', 'card.memberSince', 'card.suspendedFrom', 'card.suspendedTo', 'card.suspensionText', 'card.cancelledOn'])
-    .select('card.cancellationReason')
+    .select(['card.cancellationReason', 'card.feeNeverPaid'])
     .where('userDocument.uid', '=', uid)
     .executeTakeFirst()
 
@@ -20,7 +20,7 @@ export const findHeldCard = (db: Database, number: string) =>
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .select(['card.number as tessera', 'card.category', 'card.memberSince', 'card.suspendedFrom', 'card.suspendedTo'])
-    .select(['card.suspensionText', 'card.cancelledOn', 'card.cancellationReason'])
+    .select(['card.suspensionText', 'card.cancelledOn', 'card.cancellationReason', 'card.feeNeverPaid'])
     .select(({ fn }) => [
       fn.coalesce('child.firstname', 'person.firstname').as('firstname'),
       fn.coalesce('child.lastname', 'person.lastname').as('lastname'),

@@ -16,6 +16,11 @@ export const cardSchema = z.object({
   association: z.object({ id: z.string(), name: z.string(), shortName: z.string(), color: z.string() }),
   memberSince: day,
   renewalFrom: day,
+  feeDue: z
+    .object({ kind: z.enum(['first', 'unpaid']), cents: z.int() })
+    .nullable()
+    .optional()
+    .describe('A fee that the valid card owes'),
   pending: z.enum(['apply', 'guardian', 'review', 'fee']).nullable(),
   family: z.boolean(),
   device: z.string().nullable().optional().describe('The id of the device that asks; null when it does not have this card'),

@@ -3,8 +3,10 @@ import { addressOf } from '#domain/members/person.ts'
 import { endsWithRefusal, type Outcome } from '#domain/applications/admission.ts'
 import { categoryLabel } from '#domain/content/association.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import type { Fee } from '#domain/renewals/fee.ts'
 import { appealBy, membershipRules } from '#domain/register/rules.ts'
 import { endCard } from '#server/core/cards/admit-card.ts'
+import { owedWithBank } from '#server/core/cards/owed.ts'
 import { giveCardAgain } from '#server/core/cards/give-card.ts'
 import { moveChild } from '#server/core/cards/guardianship-queries.ts'
 import { listPeriods } from '#server/core/cards/queries.ts'
@@ -37,7 +39,12 @@ export async function admit(deps: Pick<Deps, 'db' | 'clock'>, applicants: readon
     return { cardNumber: row.cardNumber!, personId, lastname, firstname, birthDate, birthPlace, taxCode, residence, category, note: '' }
   })
   await admitToRegister(db, people, meeting)
-  for (const row of applicants) await notifyApplicant(db, row, 'approved', '', meeting)
+  for (const [i, row] of applicants.entries()) {
+    const { cardNumber, lastname } = rows[i]!
+    const { association, now } = meeting
+    const fee = await owedWithBank(db, { number: cardNumber!, lastname }, { association, today: romeDay(now) })
+    await notifyApplicant(db, row, { outcome: 'approved', reason: '', fee }, meeting)
+  }
 }
 
 async function withAnotherCard(deps: Pick<Deps, 'db' | 'clock'>, row: ApplicantRow): Promise<ApplicantRow> {
@@ -67,10 +74,12 @@ export async function refuse(db: Database, row: ApplicantRow, reason: string, me
   const { cardNumber, memberSince, cancelledOn } = row
   if (cardNumber !== null && endsWithRefusal({ memberSince, cancelledOn }, await listPeriods(db, cardNumber)))
     await endCard(db, cardNumber, { cancelledOn: romeDay(meeting.now), cancellationReason: 'application_rejected' })
-  await notifyApplicant(db, row, 'rejected', reason, meeting)
+  await notifyApplicant(db, row, { outcome: 'rejected', reason, fee: null }, meeting)
 }
 
-async function notifyApplicant(db: Database, row: ApplicantRow, outcome: Outcome, reason: string, meeting: Meeting): Promise<void> {
+type Answer = { outcome: Outcome; reason: string; fee: Fee | null }
+
+async function notifyApplicant(db: Database, row: ApplicantRow, { outcome, reason, fee }: Answer, meeting: Meeting): Promise<void> {
   const { resolution, actor, association, now } = meeting
   const { id, uid } = row
   const entry = { actor, record: 'application', subject: subjectOf(row), detail: resolution.reference } as const
@@ -94,6 +103,7 @@ async function notifyApplicant(db: Database, row: ApplicantRow, outcome: Outcome
     reason,
     appealBy: isAppeal ? null : appealBy(romeDay(now), rules),
     appealBody: rules.appealBody,
+    fee,
   })
   await enqueueMail(db, mail, now)
 }

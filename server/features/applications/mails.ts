@@ -4,10 +4,12 @@ import { fullName } from '#domain/person-name.ts'
 import type { Outcome } from '#domain/applications/admission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { ShownResolution } from '#domain/register/register.ts'
+import type { Fee } from '#domain/renewals/fee.ts'
 import { membershipRules } from '#domain/register/rules.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
+import { feeBlocks } from '#server/platform/mail/fee-blocks.ts'
 import type { Block, Message } from '#server/platform/mail/template.ts'
 import { findWaiting } from './queries.ts'
 
@@ -61,7 +63,10 @@ function words({ applicant, decidingBody }: Arrived, hello: string): Message {
   }
 }
 
-/** `appealBy`: the last day for an appeal to the assembly; null once it has decided. */
+/**
+ * `appealBy`: the last day for an appeal to the assembly; null once it has decided. `fee`: the first one, of an admitted person who owes it;
+ * absent in mails queued by older versions.
+ */
 type Decided = {
   outcome: Outcome
   category: string
@@ -69,6 +74,7 @@ type Decided = {
   reason: string
   appealBy: PlainDate | null
   appealBody: string
+  fee?: Fee | null
 }
 
 /** The board's answer to an applicant, which the law requires (art. 23 CTS). */
@@ -78,7 +84,7 @@ export const applicationDecidedMail = defineMail<Decided>({
   write: decided,
 })
 
-function decided({ outcome, category, resolution, reason, appealBy, appealBody }: Decided, hello: string): Message {
+function decided({ outcome, category, resolution, reason, appealBy, appealBody, fee }: Decided, hello: string): Message {
   const { body, decidedOn, reference } = resolution
   const when = `${withDay('il', formatLongDate(decidedOn))}, verbale ${reference}`
   const quiet: Block = { quiet: 'Ricevi questo messaggio perché hai fatto domanda di ammissione.' }
@@ -90,6 +96,7 @@ function decided({ outcome, category, resolution, reason, appealBy, appealBody }
         { text: `${hello} la tua domanda è stata accolta: ${body}, ${when}.` },
         { list: [`Categoria: ${category}`, `Fai parte dei soci ${withDay('dal', formatLongDate(decidedOn))}`] },
         { text: "L'ammissione è scritta nel libro dei soci. Il numero della tessera lo trovi nell'app, alla voce La mia tessera." },
+        ...(fee ? [{ text: 'La tessera vale già: resta da versare la prima quota.' }, ...feeBlocks(fee)] : []),
         quiet,
       ],
     }

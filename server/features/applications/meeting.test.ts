@@ -3,10 +3,11 @@ import type { ApplicationAnswer } from '#domain/applications/application.ts'
 import type { StaffApplication, StaffApplications } from '#domain/applications/admission.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
-import { makeApplication, makeChild, makePerson } from '#db/make.ts'
+import { makeApplication, makeChild, makePayment, makePerson } from '#db/make.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
+import { withFees } from '#server/features/payments/test-payments.ts'
 import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 
@@ -78,6 +79,23 @@ describe('a meeting', () => {
       state: 'approved',
       decision: { decidedOn: today, reference: '12/2026', body: 'Consiglio direttivo' },
     })
+  })
+
+  test('tells of the first fee, unless it was paid before', async () => {
+    await withFees(app)
+    const [owing, paid] = [await applicant(), await applicant()]
+    await makePayment(app.db, { cardNumber: paid.number, purpose: 'fee' })
+    await app.deliver()
+    await hold(meeting([yes(owing.id), yes(paid.id)]))
+    const mails = await app.deliver()
+    expect((await cardOf(owing.ask)).feeDue).toEqual({ kind: 'first', cents: 2500 })
+    await withAssociation(app.deps)
+    const textTo = (email: string) => mails.find(({ to }) => to === email)!.text
+    expect(textTo(owing.email)).toContain('La quota è di 25,00')
+    expect(textTo(owing.email)).toContain(
+      `IBAN IT09 R999 9999 9990 0000 0004 812, causale «Quota ${today.slice(0, 4)} tessera ${owing.number}`,
+    )
+    expect(textTo(paid.email)).not.toContain('quota')
   })
 
   test('gives a pending card its first period, and an expired card a new one', async () => {

@@ -1,9 +1,10 @@
-import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
+import { formatLongDate, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Fee } from '#domain/renewals/fee.ts'
 import { findUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
+import { feeBlocks } from '#server/platform/mail/fee-blocks.ts'
 import { hasPaidFee } from './arrears-queries.ts'
 import { findHolder, lastDayOf } from './queries.ts'
 
@@ -48,16 +49,7 @@ export const feeReminderMail = defineMail<FeeReminderMail, Pick<Deps, 'db' | 'cl
                 ? `${hello} la tessera${child ? ` di ${child}` : ''} è già rinnovata, ${withDay('fino al', formatLongDate(validTo))}, ma non risulta la quota.`
                 : `${hello} la tessera${child ? ` di ${child}` : ''} è scaduta ${withDay('il', formatLongDate(validTo))} e non risulta il rinnovo.`,
       },
-      ...(fee && fee.cents > 0
-        ? [
-            { text: `La quota è di ${formatMoney(fee.cents)}.` },
-            {
-              text: `Puoi pagare in segreteria${
-                fee.bank ? ` o con bonifico: IBAN ${fee.bank.iban.replace(/(.{4})(?=.)/g, '$1 ')}, causale «${fee.bank.reference}»` : ''
-              }.`,
-            },
-          ]
-        : []),
+      ...feeBlocks(fee),
       { text: 'Se hai già pagato, grazie: la registrazione può richiedere due giorni lavorativi.' },
       { button: 'Apri la tessera', link },
       { quiet: child ? 'Ricevi questo messaggio perché la tessera è nella tua app.' : 'Ricevi questo messaggio perché hai una tessera.' },

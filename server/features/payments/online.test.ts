@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeCard, makeCardNumber, makeCardPeriod, makeChild, makePayment } from '#db/make.ts'
+import { makeCard, makeCardNumber, makeCardPeriod, makeChild, makePayment, makeRegisterEntry } from '#db/make.ts'
+import type { ArrearsList } from '#domain/payments/arrears.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { OnlineBegun, OnlineState } from '#domain/payments/online.ts'
 import type { OwnPayment, PaymentSheet } from '#domain/payments/payment.ts'
@@ -64,6 +65,20 @@ const own = async (ask: Request) => ((await ask('/api/payments')).json as { paym
 const endOf = async (ask: Request) => ((await ask('/api/card')).json as CardAnswer).periods.validTo
 const todo = async () => ((await secretary.ask('/api/staff/overview')).json as StaffOverview).todo.unallocatedPayments ?? []
 
+/** A member admitted by a recorded meeting, without any payment. */
+const admitted = async (left: number, since: string) => {
+  const person = await member(left)
+  await app.db.updateTable('card').set({ memberSince: since }).where('number', '=', person.number).execute()
+  const id = randomUUID()
+  const row = { id, body: 'Consiglio direttivo', decidedOn: since, reference: id.slice(0, 6), createdBy: null, createdAt: 1 }
+  await app.db.insertInto('resolution').values(row).execute()
+  await makeRegisterEntry(app.db, { cardNumber: person.number, resolutionId: id })
+  return person
+}
+/** The cards in Morosità. */
+const late = async (kind: string) =>
+  ((await secretary.ask(`/api/staff/arrears?kind=${kind}`)).json as ArrearsList).items.map(({ number }) => number)
+
 describe('a member who pays online', () => {
   test('has the card renewed by the webhook and gets the receipt’s mail; a repeated event changes nothing', async () => {
     const { ask, number, email } = await member(10)
@@ -90,6 +105,35 @@ describe('a member who pays online', () => {
     expect(both.map(({ validTo }) => validTo)).toEqual([addDays(today, 375), addDays(today, 375)])
     expect((await hear('checkout.session.completed', session)).status).toBe(204)
     expect(await own(ask)).toHaveLength(1)
+  })
+
+  test.each([340, 30])('pays the first fee after the admission, and later the renewal (%i days before the end)', async (left) => {
+    const { ask, number } = await admitted(left, addDays(today, -24))
+    const card = async () => (await ask('/api/card')).json as CardAnswer
+    expect((await card()).feeDue).toEqual({ kind: 'first', cents: 2500 })
+    expect(await late('never')).toContain(number)
+    const { id, session } = await begin(ask, number)
+    stripe.pay(session.id)
+    expect(await state(ask, id)).toEqual({ state: 'paid', number, validTo: addDays(today, left) })
+    expect(await card()).toMatchObject({ feeDue: null, periods: { validTo: addDays(today, left) } })
+    expect(await own(ask)).toMatchObject([{ cents: 2500, method: 'online', period: null }])
+    expect([await todo(), (await late('never')).includes(number)]).toEqual([[], false])
+    if (left > 60) expect(await press(ask, number)).toMatchObject({ status: 409, code: 'online.not_due' })
+    else expect(await press(ask, number)).toMatchObject({ status: 200 })
+  })
+
+  test('pays a period that staff gave without a payment', async () => {
+    const { ask, number } = await member(-3)
+    const { version } = (await secretary.ask(`/api/staff/members/${number}`)).json as { version: string }
+    const validTo = addDays(today, 362)
+    expect((await secretary.ask(`/api/staff/members/${number}/renewal`, { method: 'POST', body: { version, validTo } })).status).toBe(200)
+    expect(((await ask('/api/card')).json as CardAnswer).feeDue).toEqual({ kind: 'unpaid', cents: 2500 })
+    expect(await late('unpaid')).toContain(number)
+    const { id, session } = await begin(ask, number)
+    stripe.pay(session.id)
+    expect(await state(ask, id)).toEqual({ state: 'paid', number, validTo })
+    expect(await own(ask)).toMatchObject([{ period: { validTo } }])
+    expect([await todo(), (await late('unpaid')).includes(number)]).toEqual([[], false])
   })
 
   test('pays for a child', async () => {
@@ -145,7 +189,7 @@ describe('a member who pays online', () => {
     expect(url).toBe(session.url)
     const { success_url: paid, cancel_url: left } = session
     for (const [address, words] of [
-      [paid, "Torna nell'app: quando il pagamento arriva, la tessera si rinnova da sola."],
+      [paid, "Torna nell'app: quando il pagamento arriva, la tessera si aggiorna da sola."],
       [left, 'Non hai pagato'],
     ] as const) {
       const page = await app.newClient()(address.replace(/^\w+:\/\/[^/]+/, ''))

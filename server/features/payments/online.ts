@@ -1,12 +1,14 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { OnlinePaymentRow } from '#db/tables.ts'
+import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
 import { APP_RETURN, paidPath, type OnlineBegun, type OnlineState } from '#domain/payments/online.ts'
 import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { leadsTo } from '#server/core/cards/merged.ts'
+import { feeStanding } from '#server/core/cards/owed.ts'
 import { insertCardPeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -30,7 +32,8 @@ type Asked = { number: string; cents: number; requestKey: string }
 type From = { inApp: boolean }
 
 /**
- * Begins the online payment of a card's fee: the person's own card or a child's. A card has one checkout at a time: the earlier one is
+ * Begins the online payment of the fee that is due for a card, the person's own or a child's: the first one, that of a period given without a
+ * payment, or the renewal's. A card has one checkout at a time: the earlier one is
  * ended first, so that the fee is not paid twice. The same key gets the same checkout.
  *
  * @throws api.not_found 404 · online.not_due, online.paid, online.pending 409 · online.away 502
@@ -38,9 +41,9 @@ type From = { inApp: boolean }
 export async function beginOnline(deps: Deps, person: SignedIn, { number, cents, requestKey, inApp }: Asked & From): Promise<OnlineBegun> {
   const { db, clock } = deps
   stripeOf(deps)
-  const { isOwn, renewal, renewalCents } = await paymentQuote(deps, person.accountId, number)
+  const { isOwn, due } = await paymentQuote(deps, person.accountId, number)
   if (!isOwn) throw new AppError('api.not_found', 404)
-  if (renewal === null || !renewalCents || renewalCents !== cents) throw new AppError('online.not_due', 409)
+  if (!due?.cents || due.cents !== cents) throw new AppError('online.not_due', 409)
   const known = await findOnlineByKey(db, requestKey)
   if (!known) await endEarlier(deps, { number, requestKey, inApp })
   const row = known ?? (await insert(deps, person, { number, cents, requestKey }, clock.now()))
@@ -125,13 +128,16 @@ async function endEarlier(deps: Deps, { number, requestKey, inApp }: Omit<Asked,
  * @throws api.not_found 404 · online.away 502
  */
 export async function onlineState(deps: Deps, accountId: string, id: string): Promise<OnlineState> {
-  const { db } = deps
+  const { db, clock } = deps
   const row = await findOnline(db, id)
   if (!row || row.uid !== accountId) throw new AppError('api.not_found', 404)
   if (isWaiting(row)) await settle(deps, await checkoutOfRow(deps, row))
   const now = (await findOnline(db, id)) ?? row
   const payment = now.paymentId === null ? undefined : await findPayment(db, now.paymentId)
-  return { state: now.state, number: await leadsTo(db, now.cardNumber), validTo: payment?.periodTo ?? null }
+  const number = await leadsTo(db, now.cardNumber)
+  const isFirst = payment?.periodTo === null && now.looseAt === null
+  const held = isFirst ? currentPeriod(await listGivenPeriods(db, number), romeDay(clock.now())) : null
+  return { state: now.state, number, validTo: payment?.periodTo ?? held?.validTo ?? null }
 }
 
 /** A webhook's event. A late, repeated or misordered one changes nothing more. @throws api.invalid 400 · api.not_found 404 */
@@ -163,7 +169,8 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
     const association = await findAssociation(deps)
     const today = romeDay(now)
     const isFee = checkout.currency === 'eur' && checkout.cents === row.cents
-    const next = isFee ? periodForFee(association, card, await listGivenPeriods(db, number), today) : null
+    const { owed } = await feeStanding(db, number, { association, card: holder, today })
+    const next = isFee && !owed ? periodForFee(association, card, await listGivenPeriods(db, number), today) : null
     const period = next && { id: newId(now), ...next }
     if (period) await insertCardPeriod(db, { ...period, cardNumber: number, createdAt: now })
     const paymentId = await writePayment(deps, {
@@ -188,7 +195,8 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
       period,
       now,
     })
-    const isLoose = (await findPayment(db, paymentId))?.periodId == null
+    // A member's first fee pays the membership: its card has a period.
+    const isLoose = owed?.kind !== 'first' && (await findPayment(db, paymentId))?.periodId == null
     await moveOnline(db, row.id, { state: 'paid', sessionId: checkout.id, paymentId, looseAt: isLoose ? now : null })
   })
   wakeOutbox(db)

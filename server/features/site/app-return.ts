@@ -15,7 +15,7 @@ export function appReturn(config: Config, address: string, association: Associat
 
 const PAID = {
   title: 'Hai finito qui',
-  main: "<h1>Hai finito qui</h1>\n<p>Torna nell'app: quando il pagamento arriva, la tessera si rinnova da sola.</p>",
+  main: "<h1>Hai finito qui</h1>\n<p>Torna nell'app: quando il pagamento arriva, la tessera si aggiorna da sola.</p>",
 }
 const LEFT = { title: 'Non hai pagato', main: "<h1>Non hai pagato</h1>\n<p>Torna nell'app: puoi riprovare, o pagare in un altro modo.</p>" }
 
