@@ -68,6 +68,7 @@ import { up as returnedMembers } from './migrations/0080-returned-members.ts'
 import { up as unpaidPeriods } from './migrations/0081-unpaid-periods.ts'
 import { up as paidEvents } from './migrations/0082-paid-events.ts'
 import { up as paperApplications } from './migrations/0083-paper-applications.ts'
+import { up as feesPaidAhead } from './migrations/0084-fees-paid-ahead.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -138,6 +139,7 @@ export const migrations: Record<string, Migration> = {
   '0081-unpaid-periods': { up: unpaidPeriods },
   '0082-paid-events': { up: paidEvents },
   '0083-paper-applications': { up: paperApplications },
+  '0084-fees-paid-ahead': { up: feesPaidAhead },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -105,16 +105,17 @@ async function meet(reference: string, admitted: Applicant[], refused: Applicant
 
 type Payment = { cents?: number; amount?: string; method?: PaymentMethod; purpose?: string; detail?: string; until?: PlainDate }
 
-/** Records a payment of today. `until`: the last day of the period that it gives the card; by default none. */
+/** Records a payment of today. `until`: the last day of the period that it gives the card; by default none, and a first fee pays the running one. */
 async function pay({ number }: Person, { cents = 2500, until, method = 'cash', ...more }: Payment = {}): Promise<string> {
-  const { renewal } = await read<PaymentQuote>(`/api/staff/payments/quote/${number}`)
+  const { renewal, due, validTo } = await read<PaymentQuote>(`/api/staff/payments/quote/${number}`)
   const body = feeOf(number, today(), { method, ...more, ...(until && { validTo: until }) })
-  if ((more.purpose ?? 'fee') === 'fee') expect(renewal?.validTo).toBe(until)
+  const isFee = (more.purpose ?? 'fee') === 'fee'
+  if (isFee) expect(renewal?.validTo).toBe(until)
   const year = today().slice(0, 4)
   const receipt = `${till.filter(({ day }) => day.startsWith(year)).length + 1}/${year}`
   const sheet = await post<PaymentSheet>('/api/staff/payments', body)
   expect(sheet).toMatchObject({ cents, method, receipt })
-  expect(sheet.period?.validTo).toBe(until)
+  expect(sheet.period?.validTo).toBe(isFee && due?.kind === 'first' ? validTo : until)
   till.push({ id: sheet.id, day: today(), cents, method, receipt, voided: false })
   return sheet.id
 }

@@ -14,6 +14,7 @@ const quote: PaymentQuote = {
   unpaid: null,
   due: { kind: 'renewal', cents: 2500 },
   renewalFrom: null,
+  paidAhead: null,
   isOwn: false,
 }
 const line = (words: string, payer: string | null = null, cents = 2500) => ({ words, payer, cents })

@@ -129,6 +129,8 @@ export type PaymentQuote = {
   unpaid: Period | null
   /** What a fee paid now pays: a member's first, then `unpaid`, then `renewal`. `cents`: null for an unknown category. */
   due: { kind: 'first' | 'unpaid' | 'renewal'; cents: number | null } | null
+  /** The day of a fee that was paid before the renewal opened: it pays the next period. */
+  paidAhead: PlainDate | null
   isOwn: boolean
 }
 

@@ -91,7 +91,10 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
           onChange={({ currentTarget }) => setPurpose(currentTarget.value as PaymentPurpose)}
         />
         {purpose === 'fee' ? (
-          <Renewal quote={quote} renews={renews} onChange={setRenews} />
+          <>
+            {quote.paidAhead && <p>{text.ahead(quote.paidAhead)}</p>}
+            {(!quote.paidAhead || renewal) && <Renewal quote={quote} renews={renews} onChange={setRenews} />}
+          </>
         ) : purpose === 'event' ? (
           <EventField of={event} />
         ) : (

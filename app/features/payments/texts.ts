@@ -186,8 +186,9 @@ export const record = {
   renewal: ({ validFrom, validTo }: Period): string =>
     `Il nuovo periodo va ${withDay('dal', formatLongDate(validFrom))} ${withDay('al', formatLongDate(validTo))}.`,
   early: (from: PlainDate, validTo: PlainDate): string =>
-    `La tessera vale fino ${withDay('al', formatLongDate(validTo))} e si rinnova ${withDay('dal', formatLongDate(from))}: per ora il pagamento non la cambia.`,
+    `La tessera vale fino ${withDay('al', formatLongDate(validTo))} e si rinnova ${withDay('dal', formatLongDate(from))}: la quota versata ora vale per il prossimo periodo.`,
   noRenewal: 'Con la tessera come sta adesso il pagamento non la rinnova.',
+  ahead: (paidOn: PlainDate): string => `Quota già versata ${withDay('il', formatLongDate(paidOn))}: vale per il prossimo periodo.`,
   first: "È la prima quota, quella dell'ammissione: la tessera vale già.",
   pays: ({ validFrom, validTo }: Period): string =>
     `La tessera è già rinnovata ${withDay('dal', formatLongDate(validFrom))} ${withDay('al', formatLongDate(validTo))}, senza pagamento: questa è la sua quota.`,

@@ -8,7 +8,9 @@ import { feeOf, type Fee } from '#domain/renewals/fee.ts'
 import { listMarkedPeriods } from './unpaid-periods.ts'
 
 type Card = Pick<CardRow, 'category' | 'memberSince'> & { feeNeverPaid: boolean | null }
-type Standing = { held: Period | null; unpaid: (Period & { id: string }) | null; due: Due; owed: Owed | null }
+type GivenPeriod = Period & { id: string }
+/** `running`: the given period of today. */
+type Standing = { held: Period | null; unpaid: GivenPeriod | null; running: GivenPeriod | null; due: Due; owed: Owed | null }
 
 /** A card's current period, and the fee that it owes though it is valid. */
 export async function feeStanding(
@@ -19,13 +21,14 @@ export async function feeStanding(
   const given = await listMarkedPeriods(db, number)
   const held = currentPeriod(given, today)
   const unpaid = given.find(({ isUnpaid, validTo }) => isUnpaid && validTo >= today) ?? null
+  const running = given.findLast(({ validFrom, validTo }) => validFrom <= today && today <= validTo) ?? null
   const due: Due = {
     unpaidFrom: unpaid?.validFrom ?? null,
     validTo: held?.validTo ?? null,
     neverPaidSince: card.feeNeverPaid ? card.memberSince : null,
   }
   const category = association?.membershipCategories.find(({ id }) => id === card.category)
-  return { held, unpaid, due, owed: owedFee(category, due, today) }
+  return { held, unpaid, running, due, owed: owedFee(category, due, today) }
 }
 
 /** The owed fee of a card, with the bank account, for a mail; null without one. Joins the running transaction. */

@@ -1,4 +1,3 @@
-import { newId } from '#db/id.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { categoryLabel } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
@@ -16,8 +15,8 @@ import {
 } from '#domain/members/card-acts.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
-import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
-import { isUnpaid, markUnpaid } from '#server/core/cards/unpaid-periods.ts'
+import { givePeriod, hasPayment } from '#server/core/cards/paid-ahead.ts'
+import { changeStanding, deletePeriod } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { deleteUnreadOf } from '#server/core/notices/queries.ts'
 import { onCard, type Card } from './on-card.ts'
@@ -26,7 +25,7 @@ import { onCard, type Card } from './on-card.ts'
 
 const notNow = () => new AppError('member.not_now', 409)
 
-/** Gives the next period (domain guide, section 3), without a payment. @returns its id, or null if it existed already */
+/** Gives the next period (domain guide, section 3), without a payment today. @returns its id, or null if it existed already */
 export async function renew(deps: Deps, accountId: string, number: string, asked: Values<typeof staffRenewalForm>): Promise<string | null> {
   let id: string | null = null
   await onCard(deps, accountId, number, {
@@ -37,11 +36,12 @@ export async function renew(deps: Deps, accountId: string, number: string, asked
       if (!period) throw notNow()
       // The sheet was shown yesterday, and the day changed before the press.
       if (period.validTo !== asked.validTo) throw new AppError('member.changed', 409)
-      id = newId(now)
-      await insertCardPeriod(deps.db, { id, cardNumber: number, ...period, createdAt: now })
-      await markUnpaid(deps.db, id)
+      const category = association.membershipCategories.find((one) => one.id === card.category)
+      const done = await givePeriod(deps.db, { number, period, category, now })
+      id = done.id
       const before = currentPeriod(given, today)
-      return { action: 'renewed', before: { validTo: before?.validTo ?? null }, after: period }
+      const after = { ...period, ...(done.paid && { paidOn: done.paid.paidOn }) }
+      return { action: 'renewed', before: { validTo: before?.validTo ?? null }, after }
     },
   })
   return id
@@ -59,7 +59,7 @@ export function undoRenewal(deps: Deps, accountId: string, number: string, id: s
       const period = given.find((one) => one.id === id)!
       const isLast = given.every(({ validTo }) => validTo <= period.validTo)
       if (given.length < 2 || !isLast || now - period.createdAt > UNDO_MS) throw notNow()
-      if (!(await isUnpaid(deps.db, id))) throw notNow()
+      if (await hasPayment(deps.db, { cardNumber: number, id })) throw notNow()
       await deletePeriod(deps.db, { cardNumber: number, id })
       const { validFrom, validTo } = period
       return { action: 'renewed', detail: 'annullato', before: { validFrom, validTo } }

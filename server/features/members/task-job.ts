@@ -7,8 +7,8 @@ import { AppError } from '#domain/errors.ts'
 import { otherCategories } from '#domain/members/card-acts.ts'
 import type { TaskMessage, TaskRefusal } from '#domain/members/tasks.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
-import { changeStanding, deletePeriod, insertCardPeriod } from '#server/core/cards/queries.ts'
-import { isUnpaid, markUnpaid } from '#server/core/cards/unpaid-periods.ts'
+import { givePeriod, hasPayment } from '#server/core/cards/paid-ahead.ts'
+import { changeStanding, deletePeriod } from '#server/core/cards/queries.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
@@ -112,10 +112,10 @@ const ownAct = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, {
     if (kind === 'renew') {
       const period = association && renewedPeriod(association.cardValidity, card, given, today)
       if (!period) throw notNow()
+      const category = association.membershipCategories.find((one) => one.id === card.category)
       const id = newId(now)
       if (!(await take(id))) return null
-      await insertCardPeriod(db, { id, cardNumber, ...period, createdAt: now })
-      await markUnpaid(db, id)
+      await givePeriod(db, { id, number: cardNumber, period, category, now })
       return { action: 'renewed', after: period }
     }
     const next = otherCategories(association?.membershipCategories ?? [], card).find((category) => category.id === membership)
@@ -132,7 +132,7 @@ const takeBack = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow,
     const period = given.find(({ id }) => id === undo)
     const isLast = period !== undefined && given.every(({ validTo }) => validTo <= period.validTo)
     // A period whose fee was paid meanwhile stays.
-    if (kind === 'renew' ? !isLast || !(await isUnpaid(db, period.id)) : card.category !== membership) {
+    if (kind === 'renew' ? !isLast || (await hasPayment(db, { cardNumber, id: period.id })) : card.category !== membership) {
       await end('kept')
       return null
     }

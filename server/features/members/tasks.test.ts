@@ -66,6 +66,26 @@ test('a task renews the listed cards, counts the others by reason, and can be un
   expect(await ends(a)).toEqual(before)
 })
 
+test('a fee paid ahead pays the period that a task gives, and its undo takes the period back', async () => {
+  const number = await member({ firstname: 'Edo', lastname: 'Anticipo' })
+  await app.db.updateTable('card').set({ suspendedFrom: today(), suspendedTo: null }).where('number', '=', number).execute()
+  expect((await secretary.ask('/api/staff/payments', { method: 'POST', body: feeOf(number, today()) })).status).toBe(200)
+  await app.db.updateTable('card').set({ suspendedFrom: null }).where('number', '=', number).execute()
+  app.clock.advance(1000)
+  const { id } = await start({ numbers: [number] })
+  await work()
+  const marks = await app.db
+    .selectFrom('unpaidPeriod')
+    .innerJoin('cardPeriod', 'cardPeriod.id', 'unpaidPeriod.periodId')
+    .select('periodId')
+    .where('cardNumber', '=', number)
+    .execute()
+  expect([(await ends(number)).length, marks]).toEqual([2, []])
+  await undo(id)
+  await work()
+  expect(await ends(number)).toHaveLength(1)
+})
+
 test('an undo leaves the cards whose fee was paid since', async () => {
   const [a, b] = [await member({ firstname: 'Ada', lastname: 'Paganti' }), await member({ firstname: 'Bea', lastname: 'Paganti' })]
   const { id } = await start({ numbers: [a, b] })

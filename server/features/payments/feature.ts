@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { DAY_MS } from '#domain/plain-date.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { openPaidAhead } from './ahead.ts'
 import { feeReminderMail } from './arrears-mail.ts'
 import { remindersJob } from './arrears-job.ts'
 import { deleteOldReminders } from './arrears-queries.ts'
@@ -34,6 +35,7 @@ export const payments = {
   upkeep: async (deps, now) => {
     const { db } = deps
     await settleWaiting(deps, now)
+    await openPaidAhead(deps, now)
     await transaction(db, async () => {
       await deleteOldOnline(db, now - ONLINE_MS)
       await deleteOldPayments(db, now - KEPT_MS)

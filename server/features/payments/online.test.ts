@@ -116,7 +116,7 @@ describe('a member who pays online', () => {
     stripe.pay(session.id)
     expect(await state(ask, id)).toEqual({ state: 'paid', number, validTo: addDays(today, left) })
     expect(await card()).toMatchObject({ feeDue: null, periods: { validTo: addDays(today, left) } })
-    expect(await own(ask)).toMatchObject([{ cents: 2500, method: 'online', period: null }])
+    expect(await own(ask)).toMatchObject([{ cents: 2500, method: 'online', period: { validTo: addDays(today, left) } }])
     expect([await todo(), (await late('never')).includes(number)]).toEqual([[], false])
     if (left > 60) expect(await press(ask, number)).toMatchObject({ status: 409, code: 'online.not_due' })
     else expect(await press(ask, number)).toMatchObject({ status: 200 })

@@ -1,7 +1,6 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { OnlinePaymentRow } from '#db/tables.ts'
-import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
 import { APP_RETURN, paidPath, type OnlineBegun, type OnlineState } from '#domain/payments/online.ts'
 import { DAY_MS, romeDay } from '#domain/plain-date.ts'
@@ -128,16 +127,13 @@ async function endEarlier(deps: Deps, { number, requestKey, inApp }: Omit<Asked,
  * @throws api.not_found 404 · online.away 502
  */
 export async function onlineState(deps: Deps, accountId: string, id: string): Promise<OnlineState> {
-  const { db, clock } = deps
+  const { db } = deps
   const row = await findOnline(db, id)
   if (!row || row.uid !== accountId) throw new AppError('api.not_found', 404)
   if (isWaiting(row)) await settle(deps, await checkoutOfRow(deps, row))
   const now = (await findOnline(db, id)) ?? row
   const payment = now.paymentId === null ? undefined : await findPayment(db, now.paymentId)
-  const number = await leadsTo(db, now.cardNumber)
-  const isFirst = payment?.periodTo === null && now.looseAt === null
-  const held = isFirst ? currentPeriod(await listGivenPeriods(db, number), romeDay(clock.now())) : null
-  return { state: now.state, number, validTo: payment?.periodTo ?? held?.validTo ?? null }
+  return { state: now.state, number: await leadsTo(db, now.cardNumber), validTo: payment?.periodTo ?? null }
 }
 
 /** A webhook's event. A late, repeated or misordered one changes nothing more. @throws api.invalid 400 · api.not_found 404 */
@@ -195,8 +191,7 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
       period,
       now,
     })
-    // A member's first fee pays the membership: its card has a period.
-    const isLoose = owed?.kind !== 'first' && (await findPayment(db, paymentId))?.periodId == null
+    const isLoose = (await findPayment(db, paymentId))?.periodId == null
     await moveOnline(db, row.id, { state: 'paid', sessionId: checkout.id, paymentId, looseAt: isLoose ? now : null })
   })
   wakeOutbox(db)

@@ -9,6 +9,7 @@ import { feeDay, renewalOpensOn, renewedPeriod } from '#domain/renewals/card-ren
 import { feeOn } from '#domain/renewals/fee.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { listGivenPeriods } from '#server/core/cards/queries.ts'
+import { findPaidAhead } from '#server/core/cards/paid-ahead.ts'
 import { feeStanding } from '#server/core/cards/owed.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -35,6 +36,7 @@ export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, a
   const dates = { ...card, validFrom: held?.validFrom ?? null, validTo: held?.validTo ?? null }
   const renewal = periodForFee(association, card, given, today)
   const category = association?.membershipCategories.find(({ id }) => id === card.category)
+  const opensOn = renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null
   const renewalCents = renewal && feeOn(category, renewal.validFrom)
   return {
     number,
@@ -46,7 +48,8 @@ export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, a
     renewal,
     renewalCents,
     due: owed ? { kind: owed.kind, cents: owed.cents } : renewal && { kind: 'renewal', cents: renewalCents },
-    renewalFrom: renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null,
+    renewalFrom: opensOn !== null && today < opensOn ? opensOn : null,
+    paidAhead: (await findPaidAhead(db, number))?.paidOn ?? null,
     unpaid: unpaid ? { validFrom: unpaid.validFrom, validTo: unpaid.validTo } : null,
     isOwn: (await ownRecords(deps, accountId))({ ...card, number }),
   }

@@ -106,10 +106,10 @@ type Writing = {
   now: number
 }
 
-/** The period that a fee without a renewal pays: one given without a payment. A member's first fee pays the membership alone. */
+/** The period that a fee without a renewal pays: a member's running first one, or one given without a payment. */
 async function unpaidPeriod({ db }: Deps, { association, holder, now }: Pick<Writing, 'association' | 'holder' | 'now'>) {
-  const { owed, unpaid } = await feeStanding(db, holder.number, { association, card: holder, today: romeDay(now) })
-  return owed?.kind === 'first' ? null : unpaid
+  const { owed, unpaid, running } = await feeStanding(db, holder.number, { association, card: holder, today: romeDay(now) })
+  return owed?.kind === 'first' ? running : unpaid
 }
 
 /** Joins the transaction. @returns the payment's id */

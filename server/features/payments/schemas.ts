@@ -52,6 +52,7 @@ export const quoteSchema = z.object({
   renewalCents: cents.nullable(),
   renewalFrom: day.nullable(),
   unpaid: period.nullable(),
+  paidAhead: day.nullable(),
   due: z.object({ kind: z.enum(['first', 'unpaid', 'renewal']), cents: cents.nullable() }).nullable(),
   isOwn: z.boolean(),
 })

@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/format.ts'
 import type { voidForm } from '#domain/payments/payment.ts'
 import { receiptLabel } from '#domain/payments/receipt.ts'
 import { refuseOwn } from '#server/core/cards/guardianship.ts'
+import { paidLater } from '#server/core/cards/paid-ahead.ts'
 import { deletePeriod, listGivenPeriods, lockCard } from '#server/core/cards/queries.ts'
 import { markUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -22,7 +23,7 @@ export async function canTakeBack({ db }: Pick<Deps, 'db'>, { cardNumber, period
 }
 
 /**
- * Voids a payment; its marked receipt keeps the number. A period that stays is unpaid again. The same press twice voids it once.
+ * Voids a payment; its marked receipt keeps the number. A period that stays is unpaid again, also one that a fee paid ahead has paid. The same press twice voids it once.
  *
  * @throws api.not_found 404 · member.own 409 · payment.voided 409 for another reason · payment.not_back 409 the card's period is no longer
  * its last
@@ -45,6 +46,10 @@ export async function voidRecorded(deps: Deps, accountId: string, id: string, as
       if (!(await canTakeBack(deps, found))) throw new AppError('payment.not_back', 409)
       await deletePeriod(db, { cardNumber: card.number, id: found.periodId! })
     } else if ((await listGivenPeriods(db, card.number)).some(({ id }) => id === found.periodId)) await markUnpaid(db, found.periodId!)
+    if (found.purpose === 'fee' && found.periodId === null) {
+      const paid = await paidLater(db, found)
+      if (paid) await markUnpaid(db, paid.id)
+    }
     await voidPayment(db, id, { voidedAt: now, voidedBy: accountId, voidReason: asked.reason })
     const receipt = await findReceipt(db, id)
     const said = [formatCardNumber(card.number), receipt && `ricevuta ${receiptLabel(receipt)}`, formatMoney(found.cents)].filter(Boolean)
