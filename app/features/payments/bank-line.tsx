@@ -112,7 +112,7 @@ function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<ty
   const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
   const [detail, setDetail] = useState('')
   const choose = (number: string) =>
-    action.run(async () => setQuote(await call<PaymentQuote>('GET', `/api/staff/payments/quote/${number}`)))
+    action.run(async () => setQuote(await call<PaymentQuote>('GET', `/api/staff/payments/quote/${number}?paidOn=${line.bookedOn}`)))
   const isFee = purpose === 'fee'
   const event = useEventChoice(quote?.number ?? null, purpose)
   const isMissing = event.choice === null && detail.trim() === '' && (purpose === 'event' || purpose === 'other')

@@ -52,14 +52,16 @@ export const paymentSheet = keyed((id) =>
 
 const at = (id: string, part = '') => `${PAYMENTS}/${encodeURIComponent(id)}${part}`
 
-/** The possible payments for a card. */
-export const paymentQuote = keyed((number) =>
+/** The possible payments for a card. @param key its number, or the number and the day of the payment (`datedKey`) */
+export const paymentQuote = keyed((key) =>
   createResource<PaymentQuote | null>({
-    name: `quote ${number}`,
-    load: () => call<PaymentQuote>('GET', `${PAYMENTS}/quote/${number}`),
+    name: `quote ${key}`,
+    load: () => call<PaymentQuote>('GET', `${PAYMENTS}/quote/${key}`),
     refused: ({ status }, quote) => (status === 403 || status === 404 ? null : quote),
   }),
 )
+
+export const datedKey = (number: string, paidOn: PlainDate): string => `${number}?paidOn=${paidOn}`
 
 /** The events that a card's holder may pay for. */
 export const payableEvents = keyed((number) =>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Values } from '#domain/form.ts'
 import { writeMoney } from '#domain/money.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
 import { dueFor } from '#domain/payments/paid-event.ts'
 import {
   MAX_PAYMENT_DETAIL,
@@ -28,7 +29,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
-import { paymentQuote, paymentSheet, recordPayment } from './data.ts'
+import { datedKey, paymentQuote, paymentSheet, recordPayment } from './data.ts'
 import { EventField, useEventChoice, Words } from './event-field.tsx'
 import styles from './payments.module.css'
 import { record as text } from './texts.ts'
@@ -44,13 +45,15 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
   const [requestKey] = useState(() => crypto.randomUUID())
   const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
   const [renews, setRenews] = useState(quote.due?.kind === 'renewal')
+  const [paidOn, setPaidOn] = useState(today)
   const [isBegun, setBegun] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const [there, setThere] = useState<PaymentSheet | null>(null)
   const { number, renewal } = quote
   const event = useEventChoice(number, purpose)
   const validTo = purpose === 'fee' && renews && renewal ? renewal.validTo : null
-  const feeCents = validTo === null ? quote.feeCents : quote.renewalCents
+  const priced = paymentQuote(isPlainDate(paidOn) && paidOn < today ? datedKey(number, paidOn) : number).use().data ?? quote
+  const feeCents = validTo === null ? priced.feeCents : priced.renewalCents
   const proposed = purpose === 'fee' ? feeCents : event.choice && dueFor(event.choice)
 
   const save = async (asked: Asked) => {
@@ -118,7 +121,14 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
             options={[{ value: '', label: text.choose }, ...STAFF_METHODS.map((value) => ({ value, label: text.methods[value] }))]}
           />
         </div>
-        <TextField label={text.paidOn} name="paidOn" type="date" max={today} defaultValue={today} />
+        <TextField
+          label={text.paidOn}
+          name="paidOn"
+          type="date"
+          max={today}
+          value={paidOn}
+          onChange={({ currentTarget }) => setPaidOn(currentTarget.value)}
+        />
         <TextField label={text.payer} name="payer" hint={text.payerHint} maxLength={MAX_PAYMENT_DETAIL} autoComplete="off" />
         <TextArea label={text.note} name="note" hint={text.noteHint} maxLength={MAX_PAYMENT_NOTE} />
         <ActionFailure error={form.error ?? again.error} ways={{ retry: 'submit' }} />

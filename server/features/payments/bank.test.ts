@@ -6,7 +6,7 @@ import { numbered, type StatementLine } from '#domain/payments/statement.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
-import { withFees } from './test-payments.ts'
+import { pricedAs, withFees } from './test-payments.ts'
 
 type Person = Awaited<ReturnType<typeof staffMember>>
 
@@ -44,6 +44,18 @@ const bank = async () => (await secretary!.ask('/api/staff/bank')).json as BankA
 const lineOf = async (words: string) => (await bank()).lines.find((line) => line.words === words)!
 const book = (id: string, body: object) =>
   secretary!.ask(`/api/staff/bank/lines/${id}/book`, { method: 'POST', body: { purpose: 'fee', ...body } })
+
+test('a credit of a day before a new fee is judged by the fee of its day', async () => {
+  const number = await endingIn(-100, 'Zeno', 'Quaglia')
+  await withFees(app, pricedAs({ ordinario: { feeCents: 2500, laterFees: [{ from: addDays(today, -1), cents: 3000 }] } }))
+  const words = `Quota tessera ${number}`
+  await take([credit(words, { payer: 'QUAGLIA ZENO', bookedOn: addDays(today, -3) })])
+  const { proposals } = await lineOf(words)
+  expect(proposals).toMatchObject([{ confidence: 'sure', quote: { feeCents: 2500, renewalCents: 2500, due: { cents: 2500 } } }])
+  const now = (await secretary!.ask(`/api/staff/payments/quote/${number}`)).json
+  expect(now).toMatchObject({ feeCents: 3000, renewalCents: 3000 })
+  await withFees(app)
+})
 
 test('a credit is proposed for the named person and booked as a transfer on its day; the bank’s text is deleted', async () => {
   const number = await endingIn(5, 'Chiara', "De' Rossi")

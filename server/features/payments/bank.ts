@@ -50,7 +50,7 @@ export async function openLines(deps: Deps, accountId: string): Promise<BankAnsw
 /** The most namesakes that are compared. */
 const MOST_CARDS = 6
 
-async function proposalsFor(deps: Deps, accountId: string, line: Pick<BankLine, 'cents' | 'words' | 'payer'>) {
+async function proposalsFor(deps: Deps, accountId: string, line: Pick<BankLine, 'bookedOn' | 'cents' | 'words' | 'payer'>) {
   const { db } = deps
   const text = `${line.words} ${line.payer ?? ''}`
   const [numbers, keys] = [numbersIn(text), keysOf(namesIn(text))]
@@ -60,7 +60,7 @@ async function proposalsFor(deps: Deps, accountId: string, line: Pick<BankLine, 
   ]
   const proposals = []
   for (const { number, nameKey } of new Map(cards.map((card) => [card.number, card])).values()) {
-    const quote = await paymentQuote(deps, accountId, number).catch(gone)
+    const quote = await paymentQuote(deps, accountId, number, line.bookedOn).catch(gone)
     if (quote) proposals.push(weigh(line, quote, nameKey ?? ''))
   }
   return ranked(proposals)

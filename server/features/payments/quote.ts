@@ -4,7 +4,7 @@ import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PaymentQuote } from '#domain/payments/payment.ts'
 import { fullName } from '#domain/person-name.ts'
-import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { feeDay, renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { feeOn } from '#domain/renewals/fee.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
@@ -24,8 +24,13 @@ export function periodForFee(association: Association | null, card: Card, given:
   return renewedPeriod(association.cardValidity, card, given, today)
 }
 
-/** @throws api.not_found 404 */
-export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, accountId: string, number: string): Promise<PaymentQuote> {
+type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
+
+/**
+ * @param paidOn the day of the payment, if not today: a period that begins with the payment costs that day's fee
+ * @throws api.not_found 404
+ */
+export async function paymentQuote(deps: Parts, accountId: string, number: string, paidOn?: PlainDate): Promise<PaymentQuote> {
   const { db, clock } = deps
   const card = await findHolder(db, number)
   if (!card) throw new AppError('api.not_found', 404)
@@ -37,14 +42,17 @@ export async function paymentQuote(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, a
   const renewal = periodForFee(association, card, given, today)
   const category = association?.membershipCategories.find(({ id }) => id === card.category)
   const opensOn = renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null
-  const renewalCents = renewal && feeOn(category, renewal.validFrom)
+  const begins = association && feeDay(association.cardValidity, category, due, today)
+  const isFixed = held !== null && addDays(held.validTo, 1) === today
+  const priceOn = (day: PlainDate) => feeOn(category, day === today && !isFixed && !owed ? (paidOn ?? today) : day)
+  const renewalCents = renewal && priceOn(renewal.validFrom)
   return {
     number,
     name: fullName(card.firstname, card.lastname),
     category: { id: card.category, label: categoryLabel(association, card.category) },
     state: cardState(dates, today, association?.cardValidity.graceDays ?? 0),
     validTo: held?.validTo ?? null,
-    feeCents: association ? feeOn(category, feeDay(association.cardValidity, category, due, today)) : null,
+    feeCents: begins === null ? null : priceOn(begins),
     renewal,
     renewalCents,
     due: owed ? { kind: owed.kind, cents: owed.cents } : renewal && { kind: 'renewal', cents: renewalCents },

@@ -56,12 +56,14 @@ export const paymentRoutes = [
   route({
     method: 'get',
     path: '/api/staff/payments/quote/{number}',
-    summary: 'The fee of a card, and the period that a fee of today gives',
+    summary: 'The fee of a card, and the period that a fee recorded today gives',
+    details: '`paidOn`: the day of the payment, if not today: a period that begins with it costs that day’s fee.',
     access: WRITE,
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
+    query: z.object({ paidOn: day.optional() }),
     answer: { status: 200, is: quoteSchema, what: 'The card' },
     refusals: { 404: ['api.not_found'] },
-    run: ({ deps, person, params }) => paymentQuote(deps, person.accountId, params.number),
+    run: ({ deps, person, params, query }) => paymentQuote(deps, person.accountId, params.number, query.paidOn),
   }),
   route({
     method: 'get',
