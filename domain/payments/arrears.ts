@@ -1,6 +1,6 @@
 import type { Association } from '#domain/content/association.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
-import { daysWithFee, type Days } from '#domain/renewals/fee.ts'
+import { daysWithFee, feesByStart, type Days } from '#domain/renewals/fee.ts'
 
 /**
  * Kinds of late fees (*morosità*): the card is in grace, expired, the member was admitted and never paid, or the card was renewed without a
@@ -18,7 +18,9 @@ export type LateRules = { today: PlainDate; graceEnd: PlainDate; feed: readonly 
 export const lateRules = (association: Association | null, today: PlainDate): LateRules => ({
   today,
   graceEnd: addDays(today, -(association?.cardValidity.graceDays ?? 0)),
-  feed: (association?.membershipCategories ?? []).flatMap((one) => daysWithFee(one).map((days) => ({ category: one.id, days }))),
+  feed: (association?.membershipCategories ?? []).flatMap((one) =>
+    daysWithFee(feesByStart(association?.cardValidity, one) ?? one).map((days) => ({ category: one.id, days })),
+  ),
 })
 
 /** Whether a reminder can be sent: `recent`: one was sent lately; `unreachable`: without an address. */

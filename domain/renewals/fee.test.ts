@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newAssociation } from '#domain/content/association.ts'
-import { daysWithFee, feeOf, feeOn, isWithin, laterFeesOf, nextFee, renewalFee } from './fee.ts'
+import { addDays } from '#domain/plain-date.ts'
+import { daysWithFee, feeOf, feeOn, feesByStart, isWithin, laterFeesOf, nextFee, renewalFee } from './fee.ts'
 
 /** 25 €, then 30 € from 2027 and 28 € from July 2028, in the order in which they were written. */
 const category = {
@@ -55,6 +56,28 @@ test.each([
 ])('a category has a fee %s', (_words, feeCents, cents, days) => {
   const laterFees = cents.map((each, i) => ({ from: `${2027 + i}-01-01`, cents: each }))
   expect(daysWithFee({ feeCents, laterFees })).toEqual(days)
+})
+
+const year = { policy: 'social_year', socialYear: { start: '09-01', end: '08-31' }, lateJoinDays: 60 }
+
+test.each([
+  ['the first day of the year', '2027-09-01', '2027-07-03'],
+  ['the last day of the year', '2027-08-31', '2027-07-03'],
+  ['the first of the last days', '2027-07-03', '2027-07-03'],
+  ['a day before them', '2027-07-02', '2027-07-02'],
+])('a period that begins in the last days of a social year costs a fee of %s', (_words, from, first) => {
+  const fees = feesByStart(year, { feeCents: 2500, laterFees: [{ from, cents: 3000 }] })
+  expect([feeOn(fees, addDays(first, -1)), feeOn(fees, first), feeOn(fees, '2027-09-01')]).toEqual([2500, 3000, 3000])
+})
+
+test('of two fees for the last days the later one holds, and other policies change nothing', () => {
+  const laterFees = [
+    { from: '2027-09-01', cents: 3000 },
+    { from: '2027-08-01', cents: 2700 },
+  ]
+  expect(feeOn(feesByStart(year, { feeCents: 2500, laterFees }), '2027-07-03')).toBe(3000)
+  for (const other of [undefined, { policy: 'rolling_12_months' }, { ...year, lateJoinDays: 0 }])
+    expect(feeOn(feesByStart(other, { feeCents: 2500, laterFees }), '2027-07-31')).toBe(2500)
 })
 
 test('both ends of the days count', () => {

@@ -1,3 +1,4 @@
+import { dayOfYear, yearOf } from '#domain/calendar.ts'
 import { lastGoodDay } from '#domain/cards/card-state.ts'
 import type { Association, LaterFee } from '#domain/content/association.ts'
 import { numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
@@ -25,6 +26,34 @@ export const feeOn = (category: Priced | undefined, day: PlainDate): number | nu
 /** The first other fee after a day; null when none is decided. */
 export const nextFee = (category: Priced | undefined, day: PlainDate): LaterFee | null =>
   laterFeesOf(category).find(({ from, cents }) => from > day && cents !== feeOn(category, day)) ?? null
+
+/**
+ * The fees of a category by the day on which a period begins. In a social year with `lateJoinDays`, a period that begins in the last days
+ * lasts through the next year, and costs that year's fee: a fee of the year's first day holds for them too.
+ */
+export function feesByStart(cardValidity: unknown, category: Priced | undefined): Priced | undefined {
+  const { policy, socialYear, lateJoinDays } = recordOf(cardValidity)
+  const [end, days] = [textOf(recordOf(socialYear)['end']), numberOf(lateJoinDays) ?? 0]
+  if (policy !== 'social_year' || !end || days < 1 || laterFeesOf(category).length === 0) return category
+  const fees = laterFeesOf(category).map(({ from, cents }) => ({ from: firstStart(from, end, days), cents }))
+  return { feeCents: category?.feeCents, laterFees: fees.filter(({ from }, i) => fees[i + 1]?.from !== from) }
+}
+
+/** The first day on which a period begins that lasts into the year of a fee. */
+function firstStart(from: PlainDate, end: string, lateJoinDays: number): PlainDate {
+  const before = addDays(from, -1)
+  const year = yearOf(before)
+  const last = dayOfYear(dayOfYear(year, end) < before ? year + 1 : year, end)
+  const opens = addDays(last, 1 - lateJoinDays)
+  return from > opens ? opens : from
+}
+
+/** A category of the association, with its fees by the day on which a period begins. */
+export const pricedCategory = (association: Association | null, id: string | undefined): Priced | undefined =>
+  feesByStart(
+    association?.cardValidity,
+    association?.membershipCategories.find((one) => one.id === id),
+  )
 
 /** Days, both inclusive; null: no bound. */
 export type Days = { from: PlainDate | null; to: PlainDate | null }
@@ -60,10 +89,7 @@ type PayingCard = { number: string; category: string; lastname: string | null }
  * @param begins the period's first day
  */
 export function feeOf(association: Association, card: PayingCard, { begins, today }: { begins: PlainDate; today: PlainDate }): Fee | null {
-  const cents = feeOn(
-    association.membershipCategories.find(({ id }) => id === card.category),
-    begins,
-  )
+  const cents = feeOn(pricedCategory(association, card.category), begins)
   if (cents === null) return null
   const bank = recordOf((association as { bank?: unknown }).bank)
   const iban = textOf(bank['iban'])

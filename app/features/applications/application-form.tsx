@@ -5,7 +5,7 @@ import type { CollectionDocument } from '#domain/content/collection.ts'
 import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import { formatMoney } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { feeOn, nextFee } from '#domain/renewals/fee.ts'
+import { feeOn, feesByStart, nextFee } from '#domain/renewals/fee.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { apply } from './data.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
@@ -34,7 +34,9 @@ export function ApplicationForm() {
   const today = useToday()
   const [chosen, setChosen] = useState('')
   const association = pages.documents.find(({ id }) => id === 'associazione')
-  const categories = recordsOf(association?.['membershipCategories']).filter(isOpenCategory)
+  const categories = recordsOf(association?.['membershipCategories'])
+    .filter(isOpenCategory)
+    .map((one): Record<string, unknown> => ({ ...one, ...feesByStart(association?.['cardValidity'], one) }))
 
   const next = nextFee(
     categories.find(({ id }) => id === chosen),

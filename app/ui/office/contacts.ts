@@ -1,7 +1,7 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { LaterFee } from '#domain/content/association.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
-import { feeOn, laterFeesOf, nextFee, nextStart } from '#domain/renewals/fee.ts'
+import { feeOn, feesByStart, laterFeesOf, nextFee, nextStart } from '#domain/renewals/fee.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 import { listOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
 
@@ -30,7 +30,8 @@ type Holder = Pick<CardAnswer, 'number' | 'lastname' | 'graceDays' | 'feeDue'> &
 /** Reads the document `pagine/associazione`, of any shape: people write it. */
 export function contactsOf(document: Record<string, unknown> | undefined, card: Holder, today: PlainDate): Contacts {
   const contacts = recordOf(document?.['contacts'])
-  const category = recordsOf(document?.['membershipCategories']).find((category) => category['id'] === card.category.id)
+  const named = recordsOf(document?.['membershipCategories']).find((category) => category['id'] === card.category.id)
+  const category = feesByStart(document?.['cardValidity'], named)
   const { validTo } = card.periods
   const begins = nextStart(validTo, today, card.graceDays)
   const owed = card.feeDue?.cents

@@ -1,7 +1,7 @@
 import type { LaterFee } from '#domain/content/association.ts'
 import { recordsOf, textOf } from '#domain/fields.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { feeOn, nextFee } from '#domain/renewals/fee.ts'
+import { feeOn, feesByStart, nextFee } from '#domain/renewals/fee.ts'
 
 /** The costs of joining, from the association's document. `next`: a decided change of the fee. */
 export type Joining = {
@@ -13,7 +13,11 @@ export type Joining = {
 
 /** Reads the document `pagine/associazione`, of any shape: people write it. */
 export function joiningOf(document: Record<string, unknown> | null, today: PlainDate): Joining {
-  const categories = recordsOf(document?.['membershipCategories'])
+  const validity = document?.['cardValidity']
+  const categories = recordsOf(document?.['membershipCategories']).map((one): Record<string, unknown> => ({
+    ...one,
+    ...feesByStart(validity, one),
+  }))
   const first = categories.find((category) => category['default'] === true) ?? categories[0]
   const isAtOnce = first?.['admission'] === 'automatic' && textOf(first['label']) !== ''
   const open = categories.filter((category) => category['admission'] === 'resolution' && category['conferred'] !== true)

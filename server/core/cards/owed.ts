@@ -4,7 +4,7 @@ import type { Association } from '#domain/content/association.ts'
 import { currentPeriod, type Period } from '#domain/cards/card-validity.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { owedFee, type Due, type Owed } from '#domain/renewals/card-renewal.ts'
-import { feeOf, type Fee } from '#domain/renewals/fee.ts'
+import { feeOf, pricedCategory, type Fee } from '#domain/renewals/fee.ts'
 import { listMarkedPeriods } from './unpaid-periods.ts'
 
 type Card = Pick<CardRow, 'category' | 'memberSince'> & { feeNeverPaid: boolean | null }
@@ -27,8 +27,7 @@ export async function feeStanding(
     validTo: held?.validTo ?? null,
     neverPaidSince: card.feeNeverPaid ? card.memberSince : null,
   }
-  const category = association?.membershipCategories.find(({ id }) => id === card.category)
-  return { held, unpaid, running, due, owed: owedFee(category, due, today) }
+  return { held, unpaid, running, due, owed: owedFee(pricedCategory(association, card.category), due, today) }
 }
 
 /** The owed fee of a card, with the bank account, for a mail; null without one. Joins the running transaction. */

@@ -15,6 +15,7 @@ import {
 } from '#domain/members/card-acts.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { pricedCategory } from '#domain/renewals/fee.ts'
 import { givePeriod, hasPayment } from '#server/core/cards/paid-ahead.ts'
 import { changeStanding, deletePeriod } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -36,7 +37,7 @@ export async function renew(deps: Deps, accountId: string, number: string, asked
       if (!period) throw notNow()
       // The sheet was shown yesterday, and the day changed before the press.
       if (period.validTo !== asked.validTo) throw new AppError('member.changed', 409)
-      const category = association.membershipCategories.find((one) => one.id === card.category)
+      const category = pricedCategory(association, card.category)
       const done = await givePeriod(deps.db, { number, period, category, now })
       id = done.id
       const before = currentPeriod(given, today)

@@ -13,7 +13,7 @@ import { addressOf, type PersonRecord } from '#domain/members/person.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
-import { feeOn } from '#domain/renewals/fee.ts'
+import { feeOn, pricedCategory } from '#domain/renewals/fee.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { leadsTo } from '#server/core/cards/merged.ts'
@@ -109,10 +109,7 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
     periods,
     graceDays,
     renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
-    feeCents: feeOn(
-      association?.membershipCategories.find(({ id }) => id === category),
-      acts.renewal?.validFrom ?? today,
-    ),
+    feeCents: feeOn(pricedCategory(association, category), acts.renewal?.validFrom ?? today),
     suspensionText: card.suspensionText,
     cancellationReason: card.cancellationReason,
     history: given.map(({ validFrom, validTo, createdAt }) => ({ validFrom, validTo, at: createdAt })),

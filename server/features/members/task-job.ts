@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import { otherCategories } from '#domain/members/card-acts.ts'
 import type { TaskMessage, TaskRefusal } from '#domain/members/tasks.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { pricedCategory } from '#domain/renewals/fee.ts'
 import { givePeriod, hasPayment } from '#server/core/cards/paid-ahead.ts'
 import { changeStanding, deletePeriod } from '#server/core/cards/queries.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -112,7 +113,7 @@ const ownAct = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, {
     if (kind === 'renew') {
       const period = association && renewedPeriod(association.cardValidity, card, given, today)
       if (!period) throw notNow()
-      const category = association.membershipCategories.find((one) => one.id === card.category)
+      const category = pricedCategory(association, card.category)
       const id = newId(now)
       if (!(await take(id))) return null
       await givePeriod(db, { id, number: cardNumber, period, category, now })

@@ -2,6 +2,7 @@ import { transaction } from '#db/connect.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
+import { pricedCategory } from '#domain/renewals/fee.ts'
 import { leadsTo } from '#server/core/cards/merged.ts'
 import { cardsPaidAhead, covers, findPaidAhead, givePeriod } from '#server/core/cards/paid-ahead.ts'
 import { listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
@@ -31,7 +32,7 @@ async function openOne(deps: Deps, number: string, now: number): Promise<void> {
   await transaction(db, async () => {
     const card = await lockStanding(db, number)
     const period = card && association && renewedPeriod(association.cardValidity, card, await listGivenPeriods(db, number), today)
-    const category = association?.membershipCategories.find(({ id }) => id === card?.category)
+    const category = pricedCategory(association, card?.category)
     const paid = period && (await findPaidAhead(db, number))
     if (!card || !paid || !covers(paid, category, period)) return
     await givePeriod(db, { number, period, category, now })

@@ -17,7 +17,7 @@ import { paymentSettings } from '#domain/payments/settings.ts'
 import { fullName } from '#domain/person-name.ts'
 import { DAY_MS, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { feeDay } from '#domain/renewals/card-renewal.ts'
-import { feeOf, feeOn } from '#domain/renewals/fee.ts'
+import { feeOf, feeOn, pricedCategory } from '#domain/renewals/fee.ts'
 import { lockCard } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -82,7 +82,7 @@ function itemOf(row: LateRow, kind: ArrearsKind, rules: Rules): ArrearsItem {
   }
 }
 
-const categoryIn = ({ association }: Rules, id: string) => association?.membershipCategories.find((one) => one.id === id)
+const categoryIn = ({ association }: Rules, id: string) => pricedCategory(association, id)
 
 /** The first day of the period that a payment today pays. */
 function beginsOn(row: LateRow, kind: ArrearsKind, rules: Rules): PlainDate {

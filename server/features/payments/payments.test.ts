@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCard, makeCardNumber, makeChild, makeMember } from '#db/make.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { PaymentList, PaymentQuote, PaymentSheet } from '#domain/payments/payment.ts'
+import type { ArrearsList } from '#domain/payments/arrears.ts'
+import { newAssociation } from '#domain/content/association.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { markUnpaid } from '#server/core/cards/unpaid-periods.ts'
 import { insertGuardianship } from '#server/core/cards/guardianship-queries.ts'
@@ -120,6 +122,28 @@ describe('a recorded fee', () => {
     expect(await quote(unpaid.card.number)).toMatchObject({ feeCents: 2500, renewalCents: 3000 })
     expect(await quote(late)).toMatchObject({ feeCents: 2500, renewal: null, renewalCents: null })
     expect(((await secretary!.ask(`${ROOT}/${payment.id}`)).json as PaymentSheet).cents).toBe(2500)
+    await withFees(app)
+  })
+
+  test('costs the fee of the year into which it lasts, also when it begins in the last days of a social year', async () => {
+    const [end, start] = [addDays(today, 40), addDays(today, 41)]
+    const validity = newAssociation({ name: 'x', color: '#0b5c6b', email: 'x@posta.example' }).cardValidity
+    const socialYear = { start: start.slice(5), end: end.slice(5) }
+    await withFees(app, {
+      ...pricedAs({
+        ordinario: { feeCents: 2500, laterFees: [{ from: start, cents: 3000 }] },
+        gratis: { feeCents: 0, laterFees: [{ from: start, cents: 1000 }] },
+      }),
+      cardValidity: { ...validity, policy: 'social_year', socialYear, lateJoinDays: 60 },
+    })
+    const [punctual, expired] = [await endingIn(40), await endingIn(-100)]
+    const joining = async (category: string) =>
+      (await makeMember(app.db, { card: { category, memberSince: today }, period: null })).card.number
+    const [fresh, free] = [await joining('ordinario'), await joining('gratis')]
+    const priced = { feeCents: 3000, renewalCents: 3000, due: { kind: 'renewal', cents: 3000 } }
+    expect([await quote(punctual), await quote(fresh), await quote(expired)]).toMatchObject([priced, priced, priced])
+    const nevers = ((await secretary!.ask('/api/staff/arrears?kind=never')).json as ArrearsList).items
+    expect(nevers.find(({ number }) => number === free)).toMatchObject({ feeCents: 1000 })
     await withFees(app)
   })
 

@@ -6,7 +6,7 @@ import type { PaymentQuote } from '#domain/payments/payment.ts'
 import { fullName } from '#domain/person-name.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { feeDay, renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
-import { feeOn } from '#domain/renewals/fee.ts'
+import { feeOn, pricedCategory } from '#domain/renewals/fee.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { listGivenPeriods } from '#server/core/cards/queries.ts'
 import { findPaidAhead } from '#server/core/cards/paid-ahead.ts'
@@ -40,7 +40,7 @@ export async function paymentQuote(deps: Parts, accountId: string, number: strin
   const { held, unpaid, due, owed } = await feeStanding(db, number, { association, card, today })
   const dates = { ...card, validFrom: held?.validFrom ?? null, validTo: held?.validTo ?? null }
   const renewal = periodForFee(association, card, given, today)
-  const category = association?.membershipCategories.find(({ id }) => id === card.category)
+  const category = pricedCategory(association, card.category)
   const opensOn = renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null
   const begins = association && feeDay(association.cardValidity, category, due, today)
   const isFixed = held !== null && addDays(held.validTo, 1) === today

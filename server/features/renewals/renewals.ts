@@ -1,6 +1,7 @@
 import { newId } from '#db/id.ts'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { renewedPeriod, renewsFree } from '#domain/renewals/card-renewal.ts'
+import { pricedCategory } from '#domain/renewals/fee.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -37,7 +38,7 @@ export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate
     const held = currentPeriod(periods, today)
     // A second press, or a repetition after a lost answer.
     if (held && held.validTo > validTo) return
-    const category = association?.membershipCategories.find(({ id }) => id === card?.category)
+    const category = pricedCategory(association, card?.category)
     const period = card && association && renewedPeriod(association.cardValidity, card, periods, today)
     if (!period || !renewsFree(category, period) || held?.validTo !== validTo) throw new AppError('api.conflict', 409)
     const id = newId(now)
