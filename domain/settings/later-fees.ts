@@ -1,4 +1,5 @@
-import { recordsOf, textOf } from '#domain/fields.ts'
+import { dayOfYear, yearOf } from '#domain/calendar.ts'
+import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { laterFeesOf } from '#domain/renewals/fee.ts'
@@ -7,6 +8,14 @@ type Fields = Record<string, unknown>
 
 /** The farthest day of a new fee. */
 const MOST_DAYS = 5 * 366
+
+/** The first day of the next social year, from which a new fee usually holds. */
+export function nextYearStart(association: Fields | null, today: PlainDate): PlainDate {
+  const start =
+    textOf(recordOf(recordOf(association?.cardValidity).socialYear).start) || textOf(recordOf(association?.socialYear).start) || '01-01'
+  const day = dayOfYear(yearOf(today), start)
+  return day > today ? day : dayOfYear(yearOf(today) + 1, start)
+}
 
 /** Whether a fee, by its first day, is in the saved category and has begun. */
 export const hasBegun = (saved: Fields | undefined, from: unknown, today: PlainDate): boolean =>

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { recordsOf, textOf } from '#domain/fields.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
-import { hasBegun } from '#domain/settings/later-fees.ts'
+import { hasBegun, nextYearStart } from '#domain/settings/later-fees.ts'
 import { settingsLabel } from '#domain/staff/settings-words.ts'
+import { usePage } from '#app/platform/content/use-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -21,11 +22,12 @@ type Category = Record<string, unknown>
 export function Fees({ path, category }: { path: string; category: Category }) {
   const { saved, put, problemAt } = useSectionForm()
   const today = useToday()
+  const { page } = usePage('associazione')
   const add = useRef<HTMLButtonElement>(null)
   const list = `${path}.laterFees`
   const { current, before, later } = feesOf(category, savedOf(saved, category), today)
   const append = () => {
-    const from = later.length === 0 ? `${Number(today.slice(0, 4)) + 1}-01-01` : ''
+    const from = later.length === 0 ? nextYearStart(page, today) : ''
     put(list, (now) => [...recordsOf(now), { from, cents: null }])
     const place = `${list}.${recordsOf(category.laterFees).length}`
     requestAnimationFrame(() => document.getElementsByName(`${place}.${from ? 'cents' : 'from'}`)[0]?.focus())
