@@ -89,8 +89,8 @@ export type CardAnswer = {
   memberSince: PlainDate | null
   /** The first day of renewal; null while the card has no end. */
   renewalFrom: PlainDate | null
-  /** The fee that a valid card owes: a member's first, or of a renewal without a payment. Absent in answers kept by older versions. */
-  feeDue?: { kind: 'first' | 'unpaid'; cents: number } | null
+  /** The fee that a valid card owes: a member's first, or of a renewal without a payment. `from`: its period's first day. Absent in answers kept by older versions. */
+  feeDue?: { kind: 'first' | 'unpaid'; from: PlainDate; cents: number } | null
   /** The next step of a card that was never valid, or of a friend's application; null without one. */
   pending: PendingStep | null
   /** Whether the account carries children's cards, or another account carries this card. */

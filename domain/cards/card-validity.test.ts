@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currentPeriod, firstPeriod, lastOfTwelveMonths } from './card-validity.ts'
+import { currentPeriod, firstPeriod, lastOfTwelveMonths, yearOfPeriod } from './card-validity.ts'
 import { dayOfMonth } from '#domain/calendar.ts'
 import { addDays } from '#domain/plain-date.ts'
 
@@ -89,4 +89,10 @@ describe('the current period', () => {
     currentPeriod(given, '2026-04-01')
     expect(given).toEqual([renewed, first])
   })
+})
+
+test('a period is named by the year of its first day, in a social year by that of its last', () => {
+  const year = { policy: 'social_year', socialYear: { start: '09-01', end: '08-31' }, lateJoinDays: 60 } as const
+  expect(yearOfPeriod({ policy: 'rolling_12_months' }, '2026-12-31')).toBe(2026)
+  expect(['2026-09-01', '2027-06-30', '2027-07-10'].map((day) => yearOfPeriod(year, day))).toEqual([2027, 2027, 2028])
 })

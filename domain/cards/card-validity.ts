@@ -32,6 +32,10 @@ export function lastOfTwelveMonths(validFrom: PlainDate, anchorDay: number): Pla
   return dayOfMonth(anniversary) < anchorDay ? anniversary : addDays(anniversary, -1)
 }
 
+/** The year that names a period: of its first day; of its last one in a social year, which may begin in the year before. */
+export const yearOfPeriod = (policy: ValidityPolicy, validFrom: PlainDate): number =>
+  yearOf(policy.policy === 'social_year' ? endOfSocialYear(policy, validFrom) : validFrom)
+
 /** Periods in order; contiguous and overlapping ones count as one (a renewal paid early). */
 export function joinedPeriods(periods: readonly Period[]): Period[] {
   const joined: Period[] = []

@@ -86,18 +86,18 @@ test('both ends of the days count', () => {
   expect(isWithin({ from: null, to: null }, '1900-01-01')).toBe(true)
 })
 
-test('the price of a period is the one of its first day, and the transfer names the year of the payment', () => {
+test('the price of a period is the one of its first day, and the transfer names the year of the period', () => {
   const association = {
     ...newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'a@posta.example' }),
     membershipCategories: [{ ...category, label: 'Socio', votes: true, minAge: null, maxAge: null, admission: 'resolution' as const }],
     bank: { iban: 'IT09R9999999999000000004812', referenceTemplate: 'Quota {anno} {tessera}' },
   }
   const card = { number: '0012345678', category: 'ordinario', lastname: 'Rossi' }
-  expect(feeOf(association, card, { begins: '2027-01-01', today: '2026-11-27' })).toEqual({
+  expect(feeOf(association, card, '2027-01-01')).toEqual({
     cents: 3000,
-    bank: { iban: 'IT09R9999999999000000004812', reference: 'Quota 2026 0012345678' },
+    bank: { iban: 'IT09R9999999999000000004812', reference: 'Quota 2027 0012345678' },
   })
-  expect(feeOf(association, card, { begins: '2026-12-31', today: '2026-11-27' })?.cents).toBe(2500)
+  expect(feeOf(association, card, '2026-12-31')?.cents).toBe(2500)
   // 45 days of grace, then a period begins on the day of the payment.
   const renewals = [
     ['2026-12-31', '2026-11-27'],
@@ -105,5 +105,5 @@ test('the price of a period is the one of its first day, and the transfer names 
     ['2026-12-30', '2027-02-14'],
   ] as const
   expect(renewals.map(([validTo, today]) => renewalFee(association, { ...card, validTo }, today)?.cents)).toEqual([3000, 2500, 3000])
-  expect(feeOf(association, { ...card, category: 'x' }, { begins: '2027-01-01', today: '2026-11-27' })).toBeNull()
+  expect(feeOf(association, { ...card, category: 'x' }, '2027-01-01')).toBeNull()
 })

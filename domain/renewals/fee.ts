@@ -1,4 +1,5 @@
 import { dayOfYear, yearOf } from '#domain/calendar.ts'
+import { yearOfPeriod } from '#domain/cards/card-validity.ts'
 import { lastGoodDay } from '#domain/cards/card-state.ts'
 import type { Association, LaterFee } from '#domain/content/association.ts'
 import { numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
@@ -88,13 +89,13 @@ type PayingCard = { number: string; category: string; lastname: string | null }
  *
  * @param begins the period's first day
  */
-export function feeOf(association: Association, card: PayingCard, { begins, today }: { begins: PlainDate; today: PlainDate }): Fee | null {
+export function feeOf(association: Association, card: PayingCard, begins: PlainDate): Fee | null {
   const cents = feeOn(pricedCategory(association, card.category), begins)
   if (cents === null) return null
   const bank = recordOf((association as { bank?: unknown }).bank)
   const iban = textOf(bank['iban'])
   const reference = (textOf(bank['referenceTemplate']) || '{tessera} {cognome}')
-    .replace('{anno}', today.slice(0, 4))
+    .replace('{anno}', String(yearOfPeriod(association.cardValidity, begins)))
     .replace('{tessera}', card.number)
     .replace('{cognome}', card.lastname ?? '')
   return { cents, bank: iban ? { iban, reference } : null }
@@ -102,4 +103,4 @@ export function feeOf(association: Association, card: PayingCard, { begins, toda
 
 /** The price of the period after `validTo`, if it is paid today. */
 export const renewalFee = (association: Association, card: PayingCard & { validTo: PlainDate }, today: PlainDate): Fee | null =>
-  feeOf(association, card, { begins: nextStart(card.validTo, today, association.cardValidity.graceDays), today })
+  feeOf(association, card, nextStart(card.validTo, today, association.cardValidity.graceDays))

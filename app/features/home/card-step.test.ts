@@ -31,7 +31,7 @@ test('a suspended or cancelled card leads to the secretariat', () => {
 
 test('a fee that a valid card owes leads to paying it, also while the card ends soon', () => {
   const step = { tone: 'neutral', text: 'La tessera vale già: resta da versare la quota.', action: { label: 'Come pagare', does: 'pay' } }
-  const feeDue = { kind: 'first', cents: 2500 } as const
+  const feeDue = { kind: 'first', from: '2026-02-01', cents: 2500 } as const
   expect([on('2026-09-18', { feeDue }), on('2026-12-19', { feeDue })]).toEqual([step, step])
   expect(on('2027-02-15', { feeDue })).toMatchObject({ action: { does: 'renew' } })
 })

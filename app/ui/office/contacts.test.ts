@@ -45,18 +45,23 @@ test.each([
 })
 
 test('an owed fee is the amount, whatever the next period costs', () => {
-  expect(contactsOf(document, aCard({ feeDue: { kind: 'first', cents: 1800 } }), '2026-12-19')).toMatchObject({
+  expect(contactsOf(document, aCard({ feeDue: { kind: 'first', from: '2026-02-01', cents: 1800 } }), '2026-12-19')).toMatchObject({
     feeCents: 1800,
     decided: null,
   })
 })
 
-test('the payment reference names the year, the card and the person', () => {
+test('the payment reference names the year of the period, the card and the person', () => {
   expect(contactsOf(document, card, '2026-12-19').bank).toEqual({
     holder: 'Circolo Borgo Sereno APS',
     iban: 'IT09R9999999999000000004812',
-    reference: "Quota 2026 tessera 0012345678 D'Ambrogi",
+    reference: "Quota 2027 tessera 0012345678 D'Ambrogi",
   })
+  const referenceOf = (changes: object, validTo: string) =>
+    contactsOf({ ...document, ...changes }, { ...card, periods: { ...card.periods, validTo } }, '2026-07-19').bank?.reference.slice(0, 10)
+  const socialYear = { start: '09-01', end: '08-31' }
+  expect(referenceOf({ cardValidity: { policy: 'social_year', socialYear, lateJoinDays: 60 } }, '2026-08-31')).toBe('Quota 2027')
+  expect(referenceOf({}, '2026-08-31')).toBe('Quota 2026')
 })
 
 test('opening hours list open days only, Monday first', () => {

@@ -1,9 +1,11 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { LaterFee } from '#domain/content/association.ts'
+import { yearOf } from '#domain/calendar.ts'
+import { yearOfPeriod } from '#domain/cards/card-validity.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { feeOn, feesByStart, laterFeesOf, nextFee, nextStart } from '#domain/renewals/fee.ts'
 import { lists } from '#app/ui/texts/lists.ts'
-import { listOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
+import { listOf, numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
 
 /** Contacts and payment data from the association's document; missing ones are null or empty. */
 export type Contacts = {
@@ -35,6 +37,7 @@ export function contactsOf(document: Record<string, unknown> | undefined, card: 
   const { validTo } = card.periods
   const begins = nextStart(validTo, today, card.graceDays)
   const owed = card.feeDue?.cents
+  const year = periodYear(document?.['cardValidity'], card.feeDue?.from ?? begins)
   const feeCents = owed ?? feeOn(category, begins)
   // A period after the card's last one costs the same whenever it is paid.
   const isFixed = validTo !== null && begins === addDays(validTo, 1)
@@ -47,21 +50,30 @@ export function contactsOf(document: Record<string, unknown> | undefined, card: 
     feeCents,
     decided: owed !== undefined ? null : isFixed ? own : nextFee(category, today),
     methods: recordsOf(document?.['paymentMethods']).flatMap(({ label }) => textIn(label) ?? []),
-    bank: bankIn(recordOf(document?.['bank']), card, today),
+    bank: bankIn(recordOf(document?.['bank']), card, year),
   }
 }
 
 /** 'IT09R9999999999000000004812' in groups of four, as it is read aloud and copied by hand. */
 export const formatIban = (iban: string): string => iban.replaceAll(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
-function bankIn(bank: Record<string, unknown>, card: Holder, today: PlainDate): Contacts['bank'] {
+function bankIn(bank: Record<string, unknown>, card: Holder, year: number): Contacts['bank'] {
   const iban = textIn(bank['iban'])
   if (!iban) return null
   const reference = (textIn(bank['referenceTemplate']) ?? '{tessera} {cognome}')
-    .replace('{anno}', today.slice(0, 4))
+    .replace('{anno}', String(year))
     .replace('{tessera}', card.number)
     .replace('{cognome}', card.lastname)
   return { holder: textIn(bank['holder']) ?? card.association.name, iban, reference }
+}
+
+/** The year of a period, by a policy of any shape. */
+const periodYear = (validity: unknown, from: PlainDate): number => {
+  const { policy, socialYear, lateJoinDays } = recordOf(validity)
+  const end = textOf(recordOf(socialYear)['end'])
+  return policy === 'social_year' && end
+    ? yearOfPeriod({ policy, socialYear: { start: '', end }, lateJoinDays: numberOf(lateJoinDays) ?? 0 }, from)
+    : yearOf(from)
 }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'holiday'] as const

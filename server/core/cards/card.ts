@@ -62,7 +62,7 @@ export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswe
     association: await associationName(deps),
     memberSince: card.memberSince,
     renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
-    feeDue: owed && { kind: owed.kind, cents: owed.cents },
+    feeDue: owed,
     pending: await pendingStep(deps, card, { hasPeriod: period !== null, today: romeDay(now) }),
     family: false,
     now,

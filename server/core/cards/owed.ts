@@ -43,5 +43,5 @@ export async function owedWithBank(
     .executeTakeFirst()
   if (!card) return null
   const { owed } = await feeStanding(db, number, { association, card, today })
-  return owed && feeOf(association, { number, category: card.category, lastname }, { begins: owed.from, today })
+  return owed && feeOf(association, { number, category: card.category, lastname }, owed.from)
 }

@@ -17,7 +17,7 @@ export const cardSchema = z.object({
   memberSince: day,
   renewalFrom: day,
   feeDue: z
-    .object({ kind: z.enum(['first', 'unpaid']), cents: z.int() })
+    .object({ kind: z.enum(['first', 'unpaid']), from: z.iso.date(), cents: z.int() })
     .nullable()
     .optional()
     .describe('A fee that the valid card owes'),

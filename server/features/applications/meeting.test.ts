@@ -88,7 +88,7 @@ describe('a meeting', () => {
     await app.deliver()
     await hold(meeting([yes(owing.id), yes(paid.id)]))
     const mails = await app.deliver()
-    expect((await cardOf(owing.ask)).feeDue).toEqual({ kind: 'first', cents: 2500 })
+    expect((await cardOf(owing.ask)).feeDue).toMatchObject({ kind: 'first', cents: 2500 })
     await withAssociation(app.deps)
     const textTo = (email: string) => mails.find(({ to }) => to === email)!.text
     expect(textTo(owing.email)).toContain('La quota è di 25,00')

@@ -143,8 +143,7 @@ async function remindOne({ db, config }: Parts, by: string | null, number: strin
   const { now, association } = rules
   const id = newId(now)
   await insertReminder(db, { id, cardNumber: number, validTo: row.validTo, sentBy: by, createdAt: now })
-  const days = { begins: beginsOn(row, row.kind, rules), today: rules.late.today }
-  const fee = feeOf(association as Association, { number, category: row.category, lastname: row.lastname }, days)
+  const fee = feeOf(association as Association, { number, category: row.category, lastname: row.lastname }, beginsOn(row, row.kind, rules))
   const child = row.uid === null ? row.firstname : null
   for (const { uid, email, firstname } of await listReaders(db, row)) {
     const facts = {
