@@ -65,8 +65,8 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
   const hasCode = view.code !== null
   const missing = useMissingCode(card.number, now)
   const canEnlarge = hasCode && missing === null
-  // A cancelled card never works again, and neither do its copies.
   const isUsable = view.state === 'valid' || view.state === 'expiring'
+  // A cancelled card never works again, and neither do its copies.
   const hasCopies = view.state !== 'cancelled'
   useAwake(hasCode)
   useEffect(() => void keepStorage(), [])
