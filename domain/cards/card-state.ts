@@ -47,6 +47,10 @@ export function lastGoodDay(validTo: PlainDate, graceDays: number): PlainDate {
   return addDays(validTo, graceDays)
 }
 
+/** Whether the membership ends with this period or before it: there is nothing to renew. */
+export const endsForGood = (cancelledOn: PlainDate | null, validTo: PlainDate): boolean =>
+  cancelledOn !== null && cancelledOn <= addDays(validTo, 1)
+
 export function isSuspended(card: Pick<CardPeriods, 'suspendedFrom' | 'suspendedTo'>, today: PlainDate): boolean {
   if (!card.suspendedFrom || today < card.suspendedFrom) return false
   return card.suspendedTo === null || today <= card.suspendedTo

@@ -32,6 +32,11 @@ describe('a renewal', () => {
     expect(renewed('2027-03-01', card)).toBeNull()
   })
 
+  test('of a card whose holder leaves at its end is not possible; who leaves later still renews', () => {
+    for (const cancelledOn of ['2027-03-05', '2027-03-10']) expect(renewed('2027-03-01', { cancelledOn })).toBeNull()
+    expect(renewed('2027-03-01', { cancelledOn: '2027-12-31' })).toEqual({ validFrom: '2027-03-10', validTo: '2028-03-09' })
+  })
+
   test('of a card without a past or current period is not possible', () => {
     expect(renewed('2027-03-01', {}, [])).toBeNull()
     expect(renewed('2027-03-01', {}, [{ validFrom: '2027-03-02', validTo: '2027-03-20' }])).toBeNull()

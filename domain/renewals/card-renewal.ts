@@ -1,6 +1,6 @@
 import type { CardValidity } from '#domain/content/association.ts'
 import { dayOfMonth } from '#domain/calendar.ts'
-import { cardState, type CardPeriods } from '#domain/cards/card-state.ts'
+import { cardState, endsForGood, type CardPeriods } from '#domain/cards/card-state.ts'
 import { currentPeriod, nextPeriod, type Period } from '#domain/cards/card-validity.ts'
 import { dateField } from '#domain/date-field.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
@@ -11,8 +11,8 @@ export const renewalOpensOn = ({ renewalOpensDays }: Pick<CardValidity, 'renewal
   addDays(validTo, -renewalOpensDays)
 
 /**
- * The period of a renewal today; null while renewal is not open, and for a card that is suspended, cancelled or has not begun (domain
- * guide, section 3). A renewal before the end or in grace loses and wins no day; a later one begins today.
+ * The period of a renewal today; null while renewal is not open, and for a card that is suspended, cancelled, about to end for good
+ * or not begun (domain guide, section 3). A renewal before the end or in grace loses and wins no day; a later one begins today.
  *
  * @param card its suspension and cancellation; its periods are in `periods`
  */
@@ -23,7 +23,7 @@ export function renewedPeriod(
   today: PlainDate,
 ): Period | null {
   const held = currentPeriod(periods, today)
-  if (!held || today < renewalOpensOn(validity, held.validTo)) return null
+  if (!held || today < renewalOpensOn(validity, held.validTo) || endsForGood(card.cancelledOn, held.validTo)) return null
   const state = cardState({ ...card, ...held }, today, validity.graceDays)
   if (state === 'cancelled' || state === 'suspended' || state === 'pending') return null
   const from = nextStart(held.validTo, today, validity.graceDays)

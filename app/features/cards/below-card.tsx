@@ -1,20 +1,21 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { CardAnswer } from '#domain/accounts/api.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { CardView } from '#app/ui/card/card-view.ts'
 import { EnlargedCode } from '#app/ui/card/enlarged-code.tsx'
 import { keepStorage } from '#app/platform/device/persistence.ts'
 import { isOwnCard } from '#app/platform/card/card.ts'
 import { FamilyLink } from '#app/features/family/family-link.tsx'
-import { canRenewEarly } from '#app/features/renewals/renewal-lead.ts'
+import { canRenewEarly, leavingOn } from '#app/features/renewals/renewal-lead.ts'
 import { Facts } from './facts.tsx'
 import { onDemand } from '#app/ui/on-demand.tsx'
 import type { Help } from '#app/features/renewals/card-help.tsx'
 import { refreshShown } from './data.ts'
 import { useMissingCode } from './use-missing-code.ts'
 import { tessera } from './texts.ts'
-import { clock, cloudOff, copy, download, fileText, history, maximize } from '#app/ui/icons.ts'
+import { calendarClock, clock, cloudOff, copy, download, fileText, history, maximize } from '#app/ui/icons.ts'
 import { ShortcutFace, shortcutRow } from '#app/ui/shortcuts.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { clockCorrection } from '#domain/cards/credential/clock-offset.ts'
@@ -88,6 +89,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
         onEnlarge={canEnlarge ? () => setEnlarged(true) : null}
         onSave={hasCopies ? () => setSaving(true) : null}
       />
+      <Leaving card={card} today={romeDay(now)} />
       <WrongClock now={deviceNow} />
       <Facts card={card} isCodeExpected={canEnlarge} />
       <Suspense>
@@ -151,6 +153,17 @@ function Action({ icon, label, onClick }: { icon: string; label: string; onClick
     <button type="button" onClick={onClick}>
       <ShortcutFace icon={icon} text={label} />
     </button>
+  )
+}
+
+/** In place of the renewal, to a member who leaves. */
+function Leaving({ card, today }: { card: CardAnswer; today: PlainDate }) {
+  const lastDay = leavingOn(card.periods, today)
+  if (lastDay === null) return null
+  return (
+    <Banner tone="neutral" slim icon={calendarClock}>
+      {renewal.left(formatLongDate(lastDay))}
+    </Banner>
   )
 }
 

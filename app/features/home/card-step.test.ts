@@ -36,6 +36,13 @@ test('a fee that a valid card owes leads to paying it, also while the card ends 
   expect(on('2027-02-15', { feeDue })).toMatchObject({ action: { does: 'renew' } })
 })
 
+test('a member who leaves sees the last day, and nothing to renew', () => {
+  const text = 'Hai lasciato il circolo: la tessera vale fino al 31/12/26.'
+  for (const day of ['2026-09-18', '2026-12-19'])
+    expect(on(day, {}, { cancelledOn: '2027-01-01' })).toEqual({ tone: 'neutral', text, action: null })
+  expect(on('2026-12-19', {}, { cancelledOn: '2027-12-31' })).toMatchObject({ action: { does: 'renew' } })
+})
+
 test.each([
   ['apply', 'warn', { label: 'Fai domanda', does: 'see-application' }],
   ['guardian', 'warn', { label: 'Vedi la domanda', does: 'see-application' }],

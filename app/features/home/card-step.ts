@@ -2,6 +2,7 @@ import type { CardAnswer } from '#domain/accounts/api.ts'
 import { daysBetween, romeDay } from '#domain/plain-date.ts'
 import { formatShortDate } from '#domain/format.ts'
 import { cardState, lastGoodDay } from '#domain/cards/card-state.ts'
+import { leavingOn } from '#app/features/renewals/renewal-lead.ts'
 import { renewal } from '#app/features/renewals/texts.ts'
 import type { Help } from '#app/features/renewals/card-help.tsx'
 import { cardText } from '#app/ui/card/texts.ts'
@@ -25,6 +26,9 @@ export function cardStep({ periods, graceDays, pending, suspensionText, feeDue }
   const state = cardState(periods, today, graceDays)
   if (feeDue && (state === 'valid' || state === 'expiring'))
     return { tone: 'neutral', text: home.card.feeDue, action: { label: renewal.pending.fee.action, does: 'pay' } }
+  const lastDay = leavingOn(periods, today)
+  if (lastDay !== null && (state === 'valid' || state === 'expiring'))
+    return { tone: 'neutral', text: renewal.left(formatShortDate(lastDay)), action: null }
   switch (state) {
     case 'valid':
       return null

@@ -1,7 +1,7 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
-import { cardState, lastGoodDay } from '#domain/cards/card-state.ts'
+import { cardState, endsForGood, lastGoodDay } from '#domain/cards/card-state.ts'
 import { formatLongDate } from '#domain/format.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { renewal } from './texts.ts'
 
 /** The effect of renewing a card today, by its state (domain guide, section 3). `isFree`: there is no fee to wait for. */
@@ -18,3 +18,7 @@ export const canRenewEarly = (
   { periods, graceDays, renewalFrom }: Pick<CardAnswer, 'periods' | 'graceDays' | 'renewalFrom'>,
   today: PlainDate,
 ): boolean => renewalFrom !== null && today >= renewalFrom && cardState(periods, today, graceDays) === 'valid'
+
+/** The last day of a card whose holder leaves at its end or before; null for others. */
+export const leavingOn = ({ validTo, cancelledOn }: CardAnswer['periods'], today: PlainDate): PlainDate | null =>
+  validTo !== null && cancelledOn !== null && today < cancelledOn && endsForGood(cancelledOn, validTo) ? addDays(cancelledOn, -1) : null

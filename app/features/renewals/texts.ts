@@ -5,6 +5,8 @@ export const renewal = {
   title: 'Rinnova la tessera',
   /** Below the card, until the notice of the last thirty days. */
   early: (until: string): string => `Scade ${withDay('il', until)}. Puoi già rinnovarla.`,
+  /** To a member who leaves, until the card's last day. */
+  left: (lastDay: string): string => `Hai lasciato il circolo: la tessera vale fino ${withDay('al', lastDay)}.`,
   payTitle: 'Come pagare la quota',
   lead: 'Il numero resta lo stesso. Se rinnovi prima della scadenza, non perdi nemmeno un giorno.',
   /** On the last day; `lastGoodDay` is null without grace. */

@@ -25,6 +25,11 @@ test.each([
   expect(on(day).code).toBe('live')
 })
 
+test('nobody who leaves at the end is asked to renew', () => {
+  expect(on('2026-12-19').ending).toContain('Rinnova')
+  expect(on('2026-12-19', { cancelledOn: '2027-01-01' })).toMatchObject({ state: 'expiring', ending: null })
+})
+
 test('a card in grace works, and shows its last working day', () => {
   expect(on('2027-01-10')).toMatchObject({ state: 'grace', pill: 'Da rinnovare', until: '2027-02-14', notice: null })
   expect(on('2027-01-10').code).toBe('live')

@@ -1,5 +1,5 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
-import { cardState, lastGoodDay, type CardState } from '#domain/cards/card-state.ts'
+import { cardState, endsForGood, lastGoodDay, type CardState } from '#domain/cards/card-state.ts'
 import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { cardText } from './texts.ts'
 
@@ -60,8 +60,8 @@ export function cardView(answer: CardAnswer, nowMs: number, tint = 0): CardView 
   }
 }
 
-function ending({ periods: { validTo }, graceDays }: CardAnswer, state: CardState, today: PlainDate): string | null {
-  if (state === 'expiring' && validTo) return cardText.expiring(daysBetween(today, validTo))
+function ending({ periods: { validTo, cancelledOn }, graceDays }: CardAnswer, state: CardState, today: PlainDate): string | null {
+  if (state === 'expiring' && validTo && !endsForGood(cancelledOn, validTo)) return cardText.expiring(daysBetween(today, validTo))
   if (state === 'grace' && validTo) return cardText.grace(shortDate(validTo), shortDate(lastGoodDay(validTo, graceDays)))
   return null
 }

@@ -4,6 +4,7 @@ import type { ApplicationState } from '#domain/applications/application.ts'
 import type { CardAnswer, PendingStep } from '#domain/accounts/api.ts'
 import { categoryLabel } from '#domain/content/association.ts'
 import { renewalOpensOn } from '#domain/renewals/card-renewal.ts'
+import { endsForGood } from '#domain/cards/card-state.ts'
 import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -61,7 +62,10 @@ export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswe
     graceDays: association?.cardValidity.graceDays ?? 0,
     association: await associationName(deps),
     memberSince: card.memberSince,
-    renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
+    renewalFrom:
+      association && period && !endsForGood(card.cancelledOn, period.validTo)
+        ? renewalOpensOn(association.cardValidity, period.validTo)
+        : null,
     feeDue: owed,
     pending: await pendingStep(deps, card, { hasPeriod: period !== null, today: romeDay(now) }),
     family: false,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
 import type { CardPeriodRow, CardRow } from '#db/tables.ts'
-import { cardState, type CardState } from '#domain/cards/card-state.ts'
+import { cardState, endsForGood, type CardState } from '#domain/cards/card-state.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
@@ -108,7 +108,10 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
     state,
     periods,
     graceDays,
-    renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
+    renewalFrom:
+      association && period && !endsForGood(card.cancelledOn, period.validTo)
+        ? renewalOpensOn(association.cardValidity, period.validTo)
+        : null,
     feeCents: feeOn(pricedCategory(association, category), acts.renewal?.validFrom ?? today),
     suspensionText: card.suspensionText,
     cancellationReason: card.cancellationReason,

@@ -1,4 +1,4 @@
-import { cardState } from '#domain/cards/card-state.ts'
+import { cardState, endsForGood } from '#domain/cards/card-state.ts'
 import { firstPeriod, type Period } from '#domain/cards/card-validity.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
@@ -19,8 +19,8 @@ type Card = { memberSince: PlainDate | null; suspendedFrom: PlainDate | null; su
 
 /** The period that a fee recorded today gives a card, if any (domain guide, section 3): the next, or an admitted member's first. */
 export function periodForFee(association: Association | null, card: Card, given: readonly Period[], today: PlainDate): Period | null {
-  if (!association || card.cancelledOn !== null) return null
-  if (given.length === 0 && card.memberSince !== null) return firstPeriod(association.cardValidity, today)
+  if (!association) return null
+  if (given.length === 0 && card.memberSince !== null && card.cancelledOn === null) return firstPeriod(association.cardValidity, today)
   return renewedPeriod(association.cardValidity, card, given, today)
 }
 
@@ -41,7 +41,8 @@ export async function paymentQuote(deps: Parts, accountId: string, number: strin
   const dates = { ...card, validFrom: held?.validFrom ?? null, validTo: held?.validTo ?? null }
   const renewal = periodForFee(association, card, given, today)
   const category = pricedCategory(association, card.category)
-  const opensOn = renewal === null && association && held ? renewalOpensOn(association.cardValidity, held.validTo) : null
+  const mayRenew = renewal === null && held !== null && !endsForGood(card.cancelledOn, held.validTo)
+  const opensOn = mayRenew && association ? renewalOpensOn(association.cardValidity, held.validTo) : null
   const begins = association && feeDay(association.cardValidity, category, due, today)
   const isFixed = held !== null && addDays(held.validTo, 1) === today
   const priceOn = (day: PlainDate) => feeOn(category, day === today && !isFixed && !owed ? (paidOn ?? today) : day)

@@ -5,12 +5,12 @@ import { isSuspendedInSql } from '#server/core/cards/state-in-sql.ts'
 
 type Days = { from: PlainDate; to: PlainDate }
 
-/** Cards by their last day, without cancelled ones; `active`: also without suspended ones. One index answers it. */
+/** Cards by their last day, without cancelled ones; `active`: also without those suspended or left by a member. One index answers it. */
 export const countEnds = async (db: Database, { from, to }: Days, today: PlainDate) => {
   const rows = await current(db)
     .selectFrom('card')
     .select(({ fn }) => ['validTo', fn.countAll<number>().as('cards')])
-    .select(sql<number>`sum(case when ${isSuspendedInSql(today)} then 0 else 1 end)`.as('active'))
+    .select(sql<number>`sum(case when ${isSuspendedInSql(today)} or ${sql.ref('cancelledOn')} is not null then 0 else 1 end)`.as('active'))
     .where('nameKey', 'is not', null)
     .where('validTo', '>=', from)
     .where('validTo', '<=', to)

@@ -3,7 +3,7 @@ import type { CardPeriodRow, CardRenewalRow, Tables } from '#db/tables.ts'
 import { insertCardPeriod } from '#server/core/cards/queries.ts'
 import { isActiveInSql } from '#server/core/cards/state-in-sql.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import type { ReminderStage } from '#domain/renewals/renewal-reminder.ts'
 
 /** Stores a period and its cause. @returns false if this end was renewed already */
@@ -58,6 +58,7 @@ export const hasToRenew = async (db: Database, { cardNumber, validTo }: CardEnd,
     .where('period.cardNumber', '=', cardNumber)
     .where('period.validTo', '=', validTo)
     .where((eb) => isToRenew(eb as unknown as WithCard, today))
+    .where((eb) => eb.or([eb('card.cancelledOn', 'is', null), eb('card.cancelledOn', '>', addDays(validTo, 1))]))
     .limit(1)
     .executeTakeFirst()) !== undefined
 
@@ -102,6 +103,7 @@ export const whoToRemind = (
     .innerJoin('account', (join) => join.onRef('account.id', '=', by === 'guardian' ? 'guardianship.uid' : 'card.uid'))
     .leftJoin('userDocument as reader', 'reader.uid', 'account.id')
     .select(['account.id as uid', 'account.email', 'reader.firstname', 'card.number', 'card.category', 'period.validTo', 'child.birthDate'])
+    .select('card.cancelledOn')
     .select(({ fn }) => [
       fn.coalesce('holder.firstname', 'child.firstname').as('holderFirstname'),
       fn.coalesce('holder.lastname', 'child.lastname').as('holderLastname'),

@@ -56,14 +56,15 @@ test('cards before or after their end get the mail; the others are counted by re
   const period = { validFrom: addDays(renewed.validTo, 1), validTo: addDays(renewed.validTo, 365) }
   await insertCardPeriod(app.db, { id: newId(app.clock.now()), cardNumber: renewed.number, ...period, createdAt: app.clock.now() })
   const dead = await member(10, { card: { cancelledOn: today(), cancellationReason: 'death' } })
+  const leaving = await member(10, { card: { cancelledOn: addDays(today(), 11), cancellationReason: 'withdrawal' } })
   const unproved = await member(10, { account: { emailVerified: false } })
   const paper = await makeCardNumber(app.db)
   await makeCard(app.db, { number: paper, category: 'ordinario' })
   await makePerson(app.db, { cardNumber: paper, firstname: 'Ugo', lastname: 'Carta', email: 'ugo@posta.example' })
   await makeCardPeriod(app.db, { cardNumber: paper, validFrom: addDays(today(), -300), validTo: addDays(today(), 5) })
-  const numbers = [soon, past, long, early, renewed, dead, unproved].map(({ number }) => number).concat(paper)
-  const left = { not_now: 2, ended: 1, no_email: 2 }
-  expect(await preview(numbers)).toEqual({ cards: 8, touched: 3, left, everyDays: 30 })
+  const numbers = [soon, past, long, early, renewed, dead, leaving, unproved].map(({ number }) => number).concat(paper)
+  const left = { not_now: 2, ended: 2, no_email: 2 }
+  expect(await preview(numbers)).toEqual({ cards: 9, touched: 3, left, everyDays: 30 })
   const { mails, task } = await remind(numbers)
   expect(task).toMatchObject({ state: 'done', done: 3, left, undoUntil: null })
   const subjects = new Map(mails.map(({ to, subject }) => [to, subject]))

@@ -147,6 +147,7 @@ test.each([
     'cancelled, as when its holder has died',
     () => app.db.updateTable('card').set({ cancelledOn: '2026-11-10', cancellationReason: 'death' }).execute(),
   ],
+  ['left at its end', () => app.db.updateTable('card').set({ cancelledOn: '2026-11-18', cancellationReason: 'withdrawal' }).execute()],
   ['suspended', () => app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).execute()],
 ] as const)('a waiting mail does not leave if the card was %s meanwhile', async (_, change) => {
   const one = await member(7)
@@ -187,6 +188,7 @@ describe('no reminder is sent', () => {
   test.each([
     ['for a suspended card', { card: { suspendedFrom: '2026-11-01' } }],
     ['for a card that is cancelled, as after a death', { card: { cancelledOn: '2026-11-10', cancellationReason: 'death' } }],
+    ['for a card whose holder leaves at its end', { card: { cancelledOn: '2026-11-18', cancellationReason: 'withdrawal' } }],
     ['to an unconfirmed address', { account: { emailVerified: false } }],
   ])('%s', async (_, given) => {
     await member(7, given)

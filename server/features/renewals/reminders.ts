@@ -1,4 +1,5 @@
 import { transaction } from '#db/connect.ts'
+import { endsForGood } from '#domain/cards/card-state.ts'
 import type { Association } from '#domain/content/association.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -46,13 +47,14 @@ async function remindPart({ db, clock, config }: Parts, association: Association
     const holders = await whoToRemind(db, { ...part, by: 'holder' })
     const guardians = (await whoToRemind(db, { ...part, by: 'guardian' })).filter(({ birthDate }) => isMinor(birthDate!, today))
     const rows = [...holders.map((row) => ({ ...row, child: null })), ...guardians.map((row) => ({ ...row, child: row.holderFirstname }))]
-    for (const { uid, number, validTo, holderLastname: lastname, ...reader } of rows) {
+    const due = rows.filter(({ cancelledOn, validTo }) => !endsForGood(cancelledOn, validTo))
+    for (const { uid, number, validTo, holderLastname: lastname, ...reader } of due) {
       const { category } = reader
       const mail = letterOf({ association, config, today }, { number, category, lastname, validTo, stage }, reader)
       const key = reminderKey(number, validTo, stage)
       await notify(db, { uid, topic: 'renewal', key, ...renewalNotice(mail), path: '/tessera', mail }, clock.now())
     }
-    return rows.length
+    return due.length
   })
   if (told > 0) wakeOutbox(db)
 }

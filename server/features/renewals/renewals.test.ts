@@ -81,6 +81,7 @@ describe('a card without a fee', () => {
 test.each([
   ['suspended', { suspendedFrom: '2026-11-01' }],
   ['cancelled', { cancelledOn: '2026-11-01' }],
+  ['left at its end', { cancelledOn: '2026-11-20', cancellationReason: 'withdrawal' }],
   ['of a category that is not known', { category: 'storico' }],
 ])('only the office renews a card that is %s', async (_state, card) => {
   const person = await friend('2026-11-19', card)

@@ -1,4 +1,4 @@
-import { isSuspended } from '#domain/cards/card-state.ts'
+import { endsForGood, isSuspended } from '#domain/cards/card-state.ts'
 import type { Association } from '#domain/content/association.ts'
 import type { TaskRefusal } from '#domain/members/tasks.ts'
 import { paymentSettings } from '#domain/payments/settings.ts'
@@ -47,6 +47,7 @@ function endOf(
   if (cancelledOn !== null && cancelledOn <= today) return 'ended'
   const [last] = given.toSorted((a, b) => b.validTo.localeCompare(a.validTo))
   if (!association || !last || isSuspended(card, today) || last.validFrom > today) return 'not_now'
+  if (endsForGood(cancelledOn, last.validTo)) return 'ended'
   const stage = askedStage(last.validTo, today, association.cardValidity)
   return stage === null ? 'not_now' : { validTo: last.validTo, stage }
 }
