@@ -15,3 +15,7 @@ export const REASON_LABELS: Record<EndReason, string> = {
   arrears: 'Decadenza per morosità',
   death: 'Decesso',
 }
+
+/** The reason of a row with a member's new category. */
+export const CATEGORY_CHANGED = 'cambio di categoria'
+export const CATEGORY_UNDONE = 'cambio di categoria annullato'

@@ -1,8 +1,18 @@
 import { newId } from '#db/id.ts'
 import type { Database } from '#db/connect.ts'
 import type { RegisterEntryRow } from '#db/tables.ts'
-import { lastTold, registerKey, type RegisteredPerson, type RegisterEntry, type ShownResolution } from '#domain/register/register.ts'
-import { findResolution, insertEntries, insertResolution, listAlike, listRowsOf, lockLastNumber, type listEntriesOf } from './queries.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { endOf, lastTold, registerKey, type RegisteredPerson, type RegisterEntry, type ShownResolution } from '#domain/register/register.ts'
+import {
+  findResolution,
+  findRootOf,
+  insertEntries,
+  insertResolution,
+  listAlike,
+  listRowsOf,
+  lockLastNumber,
+  type listEntriesOf,
+} from './queries.ts'
 
 /** The meeting's resolution: one row, also when it is recorded twice. Joins the running transaction. */
 export async function resolutionOf(db: Database, asked: ShownResolution & { by: string | null }, now: number): Promise<string> {
@@ -37,6 +47,26 @@ export async function appendToRegister(db: Database, drafts: readonly Drafted[],
 /** The last row that describes the member: the base of the next row. */
 export async function lastSaid(db: Database, root: number): Promise<RegisterEntryRow | undefined> {
   return lastTold(await listRowsOf(db, root))
+}
+
+type NewCategory = { cardNumber: string; category: string; why: string; by: string }
+
+/**
+ * Writes a row with a member's new category, as shown on the day. Nothing for people who are not in the register, or no more. Joins the
+ * running transaction, which has locked the card.
+ */
+export async function registerCategory(db: Database, { cardNumber, category, why, by }: NewCategory, now: number): Promise<void> {
+  const root = await findRootOf(db, cardNumber)
+  if (root === null) return
+  await lockLastNumber(db)
+  const rows = await listRowsOf(db, root)
+  const today = romeDay(now)
+  const told = lastTold(rows)!
+  const endedOn = endOf(rows)?.endedOn ?? null
+  if (told.category === category || (endedOn !== null && endedOn <= today)) return
+  const { number, nameKey: _, createdAt: __, ...kept } = told
+  const row = { ...kept, category, kind: 'corrected' as const, corrects: number, resolutionId: null }
+  await appendToRegister(db, [{ ...row, note: why, effectiveOn: today, createdBy: by }], now)
 }
 
 type Read = Awaited<ReturnType<typeof listEntriesOf>>[number]

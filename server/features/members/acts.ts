@@ -14,12 +14,14 @@ import {
   type suspensionForm,
 } from '#domain/members/card-acts.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { CATEGORY_CHANGED } from '#domain/register/words.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { pricedCategory } from '#domain/renewals/fee.ts'
 import { givePeriod, hasPayment } from '#server/core/cards/paid-ahead.ts'
 import { changeStanding, deletePeriod } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { deleteUnreadOf } from '#server/core/notices/queries.ts'
+import { registerCategory } from '#server/core/register/register.ts'
 import { onCard, type Card } from './on-card.ts'
 
 // Acts of staff on a card. Phones, shops and wallets read the card's dates, so nothing here notifies them.
@@ -120,10 +122,11 @@ export function moveCategory(deps: Deps, accountId: string, number: string, aske
   return onCard(deps, accountId, number, {
     version: asked.version,
     isDone: ({ card }) => card.category === asked.membership,
-    act: async ({ card, association }) => {
+    act: async ({ card, association, now }) => {
       const next = otherCategories(association?.membershipCategories ?? [], card).find(({ id }) => id === asked.membership)
       if (!next) throw new AppError('api.invalid', 422, { fields: { membership: 'invalid' } })
       await changeStanding(deps.db, number, { category: next.id })
+      await registerCategory(deps.db, { cardNumber: number, category: next.label, why: CATEGORY_CHANGED, by: accountId }, now)
       const before = { membership: categoryLabel(association, card.category) }
       return { action: 'changed', before, after: { membership: next.label } }
     },

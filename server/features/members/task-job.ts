@@ -6,10 +6,12 @@ import { categoryLabel } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import { otherCategories } from '#domain/members/card-acts.ts'
 import type { TaskMessage, TaskRefusal } from '#domain/members/tasks.ts'
+import { CATEGORY_CHANGED, CATEGORY_UNDONE } from '#domain/register/words.ts'
 import { renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { pricedCategory } from '#domain/renewals/fee.ts'
 import { givePeriod, hasPayment } from '#server/core/cards/paid-ahead.ts'
 import { changeStanding, deletePeriod } from '#server/core/cards/queries.ts'
+import { registerCategory } from '#server/core/register/register.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
@@ -107,7 +109,7 @@ async function doIt(deps: Deps, task: MemberTaskRow, turn: Turn): Promise<Act> {
   }
 }
 
-const ownAct = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, { cardNumber }: Turn): Act => {
+const ownAct = ({ db }: Deps, { id: taskId, actor: by, kind, membership }: MemberTaskRow, { cardNumber }: Turn): Act => {
   const take = (undo: string) => noteOutcome(db, { taskId, cardNumber }, null, { outcome: 'done', undo })
   return async ({ card, given, association, today, now }) => {
     if (kind === 'renew') {
@@ -123,13 +125,14 @@ const ownAct = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, {
     if (!next) throw notNow()
     if (!(await take(card.category))) return null
     await changeStanding(db, cardNumber, { category: next.id })
+    await registerCategory(db, { cardNumber, category: next.label, why: CATEGORY_CHANGED, by }, now)
     return { action: 'changed', before: { membership: categoryLabel(association, card.category) }, after: { membership: next.label } }
   }
 }
 
-const takeBack = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow, { cardNumber, undo }: Turn): Act => {
+const takeBack = ({ db }: Deps, { id: taskId, actor: by, kind, membership }: MemberTaskRow, { cardNumber, undo }: Turn): Act => {
   const end = (outcome: 'undone' | 'kept') => noteOutcome(db, { taskId, cardNumber }, 'done', { outcome })
-  return async ({ card, given, association }) => {
+  return async ({ card, given, association, now }) => {
     const period = given.find(({ id }) => id === undo)
     const isLast = period !== undefined && given.every(({ validTo }) => validTo <= period.validTo)
     // A period whose fee was paid meanwhile stays.
@@ -145,6 +148,7 @@ const takeBack = ({ db }: Deps, { id: taskId, kind, membership }: MemberTaskRow,
     }
     await changeStanding(db, cardNumber, { category: undo! })
     const label = (id: string) => categoryLabel(association, id)
+    await registerCategory(db, { cardNumber, category: label(undo!), why: CATEGORY_UNDONE, by }, now)
     return { action: 'changed', before: { membership: label(card.category) }, after: { membership: label(undo!) } }
   }
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
-import { makeMember } from '#db/make.ts'
+import { makeMember, makeRegisterEntry } from '#db/make.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { TASK_UNDO_MS, type MemberTask, type TaskPreview } from '#domain/members/tasks.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
+import type { RegisterPage } from '#domain/register/register.ts'
 import { insertCardPeriod, listPeriods } from '#server/core/cards/queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { feeOf } from '#server/features/payments/test-payments.ts'
@@ -125,6 +126,33 @@ test('a change of category moves the cards that can change, and the undo leaves 
   await work()
   const cards = await app.db.selectFrom('card').select(['number', 'category']).where('number', 'in', [a, b]).execute()
   expect(Object.fromEntries(cards.map(({ number, category }) => [number, category]))).toEqual({ [a]: 'amico', [b]: 'altro' })
+})
+
+test('a member’s new category is in the register from that day, and so is its undo', async () => {
+  const [a, b] = [await member({ firstname: 'Ugo', lastname: 'Libro' }), await member({ firstname: 'Pia', lastname: 'Libro' })]
+  await app.db.updateTable('card').set({ memberSince: '2026-01-10', category: 'amico' }).where('number', 'in', [a, b]).execute()
+  const entered = { category: "Amico dell'associazione", admittedOn: '2026-01-10', effectiveOn: '2026-01-10' }
+  await makeRegisterEntry(app.db, { cardNumber: a, ...entered })
+  await makeRegisterEntry(app.db, { cardNumber: b, ...entered })
+  const inBook = async (number: string, on = today()) =>
+    ((await secretary.ask(`/api/staff/register?q=${number}&on=${on}`)).json as RegisterPage).memberships[0]
+  const { id } = await start({ kind: 'category', membership: 'ordinario', numbers: [a] })
+  await work()
+  const { version } = (await secretary.ask(`/api/staff/members/${b}`)).json as MemberSheet
+  const moved = await secretary.ask(`/api/staff/members/${b}/category`, { method: 'PUT', body: { version, membership: 'ordinario' } })
+  expect(moved.status).toBe(200)
+  for (const number of [a, b]) {
+    expect(await inBook(number)).toMatchObject({ category: 'Socio ordinario', corrections: [expect.any(Number)] })
+    expect(await inBook(number, addDays(today(), -1))).toMatchObject({ category: entered.category, corrections: [] })
+  }
+  await undo(id)
+  await work()
+  expect(await inBook(a)).toMatchObject({ category: entered.category, corrections: [expect.any(Number), expect.any(Number)] })
+  const rows = await app.db.selectFrom('registerEntry').select(['note', 'kind']).where('cardNumber', '=', a).orderBy('number').execute()
+  expect(rows.slice(1)).toEqual([
+    { kind: 'corrected', note: 'cambio di categoria' },
+    { kind: 'corrected', note: 'cambio di categoria annullato' },
+  ])
 })
 
 test('a task changes no more cards when its author loses the role', async () => {
