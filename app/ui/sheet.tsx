@@ -8,8 +8,8 @@ import styles from './sheet.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 import { useModal } from './use-modal.ts'
 
-/** Slides in from below: closed by its button, Escape, Back, a press beside it, or dragging its bar down. */
-export function Sheet({ open, onClose, title, children }: { open: boolean; onClose: () => void; title: string; children: ReactNode }) {
+/** Slides in from below: closed by its button, Escape, Back, a press beside it, or dragging its bar down. `onClose` returns false to stay. */
+export function Sheet({ open, onClose, title, children }: { open: boolean; onClose: () => unknown; title: string; children: ReactNode }) {
   const { ref, props } = useModal(open, onClose)
   useBackCloses(open, onClose)
   const drag = useDragDown(onClose)
@@ -38,7 +38,7 @@ const FAR = 0.3
 const FAST = 0.5
 
 /** Pointer handlers for a sheet's bar: the sheet follows the finger, and closes beyond the distance or speed. */
-function useDragDown(onClose: () => void) {
+function useDragDown(onClose: () => unknown) {
   const start = useRef<{ y: number; at: number } | null>(null)
   const end = (event: PointerEvent<HTMLElement>) => {
     if (!start.current) return

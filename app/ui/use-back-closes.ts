@@ -15,8 +15,8 @@ const addEntry = () => history.pushState({ ...(history.state as object | null), 
 /** Set while the browser returns to the page's entry. */
 let returning: Promise<void> | null = null
 
-/** Makes Back, on a phone or in a browser, close the overlay instead of leaving the page. */
-export function useBackCloses(open: boolean, onClose: () => void): void {
+/** Makes Back, on a phone or in a browser, close the overlay instead of leaving the page. `onClose` returns false to stay open. */
+export function useBackCloses(open: boolean, onClose: () => unknown): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
@@ -27,8 +27,8 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     const back = (event: PopStateEvent) => {
       if (returning || overlays.at(-1) !== own) return
       event.stopImmediatePropagation()
-      if (overlays.length > 1) addEntry()
-      close()
+      const isAlone = overlays.length === 1
+      if (close() === false || !isAlone) addEntry()
     }
     addEventListener('popstate', back, { capture: true })
     return () => {

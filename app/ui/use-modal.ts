@@ -5,11 +5,12 @@ const DOUBLE_PRESS_MS = 500
 
 /**
  * Synchronises a native `<dialog>` with `open`. It is modal: the focus stays inside and returns afterwards, the page behind is inert, and
- * Escape and the phone's back gesture close it.
+ * Escape and the phone's back gesture close it. `onClose` returns false to stay open.
  */
-export function useModal(open: boolean, onClose: () => void): { ref: RefObject<HTMLDialogElement | null>; props: DialogProps } {
+export function useModal(open: boolean, onClose: () => unknown): { ref: RefObject<HTMLDialogElement | null>; props: DialogProps } {
   const ref = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
+  const isOwnClose = useRef(false)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -17,7 +18,10 @@ export function useModal(open: boolean, onClose: () => void): { ref: RefObject<H
       dialog.showModal()
       openedAt.current = performance.now()
     }
-    if (!open && dialog.open) dialog.close()
+    if (!open && dialog.open) {
+      isOwnClose.current = true
+      dialog.close()
+    }
   }, [open])
   // A dialog removed while open also returns the focus.
   useLayoutEffect(() => {
@@ -33,7 +37,11 @@ export function useModal(open: boolean, onClose: () => void): { ref: RefObject<H
     },
     // A browser may close the dialog anyway, at the second Escape.
     onClose: (event) => {
-      if (event.target === event.currentTarget && open) onClose()
+      if (event.target !== event.currentTarget) return
+      // The event comes later: the dialog may be open again.
+      const isOwn = isOwnClose.current
+      isOwnClose.current = false
+      if (!isOwn && open && onClose() === false) event.currentTarget.showModal()
     },
     onClick: (event) => {
       // The second press of a double press was meant for the previous element.

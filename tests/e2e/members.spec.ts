@@ -252,6 +252,13 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
   await press(page, 'Annulla tessera')
   await page.getByLabel('Causa').selectOption('Rilasciata per errore')
   await page.getByLabel('Motivo').fill('Doppione')
+  // Escape, Back and the sheet's button ask before they close it over a written text.
+  const closing = page.getByRole('dialog').getByRole('button', { name: 'Chiudi' })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack(), () => closing.click(), () => page.goBack()]) {
+    await close()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resta qui' }).click()
+    assert.equal(await page.getByLabel('Motivo').inputValue(), 'Doppione')
+  }
   await page.getByLabel('Scrivi il numero della tessera').fill('123')
   await press(page, 'Annulla la tessera')
   await seesText(page, "C'è un campo da controllare")

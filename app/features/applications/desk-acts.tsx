@@ -17,6 +17,7 @@ import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { useUnfinished } from '#app/ui/desk/use-unfinished.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -42,17 +43,22 @@ type ActProps<F extends Rules> = {
 /** The common part of every act: it is sent once, and confirmed when done. */
 function ActForm<F extends Rules>({ rules, label, send, done, button, onDone, children }: ActProps<F>) {
   const form = useProvedForm(`${label}: not done`)
+  const unfinished = useUnfinished()
   const submit = async (values: Values<F>) => {
     await send(values)
+    unfinished.finish()
     showToast(done)
     onDone()
   }
   return (
-    <Form rules={rules} label={label} onSubmit={form.submit(submit)} onError={form.onError}>
-      {children}
-      <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
-      <Button type="submit">{button}</Button>
-    </Form>
+    <div onInput={unfinished.begin}>
+      {unfinished.guard}
+      <Form rules={rules} label={label} onSubmit={form.submit(submit)} onError={form.onError}>
+        {children}
+        <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
+        <Button type="submit">{button}</Button>
+      </Form>
+    </div>
   )
 }
 

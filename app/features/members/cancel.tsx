@@ -3,10 +3,10 @@ import type { MemberSheet } from '#domain/members/sheet.ts'
 import type { Values } from '#domain/form.ts'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormSheet } from '#app/ui/desk/form-sheet.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,9 +16,9 @@ import { acts as text } from './texts.ts'
 /** Cancels the card for good, so its number is typed by hand. */
 export function Cancel({ sheet, open, onClose }: { sheet: MemberSheet; open: boolean; onClose: () => void }) {
   return (
-    <Sheet open={open} onClose={onClose} title={text.cancelTitle(sheet.number)}>
+    <FormSheet open={open} onClose={onClose} title={text.cancelTitle(sheet.number)}>
       {open && <Fields sheet={sheet} onDone={onClose} />}
-    </Sheet>
+    </FormSheet>
   )
 }
 

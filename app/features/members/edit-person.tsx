@@ -3,9 +3,9 @@ import type { MemberSheet } from '#domain/members/sheet.ts'
 import type { Values } from '#domain/form.ts'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormSheet } from '#app/ui/desk/form-sheet.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { writePerson } from './data.ts'
 import { RecordFields } from './record-fields.tsx'
@@ -15,9 +15,9 @@ import { person as text } from './texts.ts'
 export function EditPerson({ sheet, open, onClose }: { sheet: MemberSheet; open: boolean; onClose: () => void }) {
   const { record } = sheet
   return (
-    <Sheet open={open} onClose={onClose} title={text.title}>
+    <FormSheet open={open} onClose={onClose} title={text.title}>
       {open && record && <Fields sheet={sheet} record={record} onDone={onClose} />}
-    </Sheet>
+    </FormSheet>
   )
 }
 

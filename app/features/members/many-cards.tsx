@@ -10,9 +10,9 @@ import {
 } from '#domain/members/tasks.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormSheet } from '#app/ui/desk/form-sheet.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { memberCounts } from './data.ts'
 import { startTask, taskPreview } from './tasks-data.ts'
@@ -28,7 +28,7 @@ export function ManyCards({ of, one, onClose, onStarted }: ManyProps) {
   const chosen = of && 'numbers' in of.cards ? text.chosenTitle(of.cards.numbers.length) : text.allTitle
   const title = one === undefined ? chosen : text.writeTo(one)
   return (
-    <Sheet open={of !== null} onClose={onClose} title={title}>
+    <FormSheet open={of !== null} onClose={onClose} title={title}>
       {of && (
         <Fields
           {...of}
@@ -39,7 +39,7 @@ export function ManyCards({ of, one, onClose, onStarted }: ManyProps) {
           }}
         />
       )}
-    </Sheet>
+    </FormSheet>
   )
 }
 

@@ -4,10 +4,10 @@ import type { Values } from '#domain/form.ts'
 import { fullName } from '#domain/person-name.ts'
 import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormSheet } from '#app/ui/desk/form-sheet.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -32,9 +32,9 @@ export function Suspend({ sheet, open, onClose }: { sheet: MemberSheet; open: bo
   return (
     <>
       <ActionFailure error={lifting.error} ways={{ retry: lifting.retry }} />
-      <Sheet open={open} onClose={onClose} title={text.suspendTitle(fullName(sheet.firstname, sheet.lastname))}>
+      <FormSheet open={open} onClose={onClose} title={text.suspendTitle(fullName(sheet.firstname, sheet.lastname))}>
         {open && <Fields sheet={sheet} onDone={done} />}
-      </Sheet>
+      </FormSheet>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { voidForm, type PaymentSheet } from '#domain/payments/payment.ts'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FormSheet } from '#app/ui/desk/form-sheet.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { voidPayment } from './data.ts'
@@ -14,9 +14,9 @@ import { sheet as text } from './texts.ts'
 /** Voids the payment; its row and number stay. */
 export function Void({ sheet, open, onClose }: { sheet: PaymentSheet; open: boolean; onClose: () => void }) {
   return (
-    <Sheet open={open} onClose={onClose} title={text.voidTitle(sheet.receipt)}>
+    <FormSheet open={open} onClose={onClose} title={text.voidTitle(sheet.receipt)}>
       {open && <Fields sheet={sheet} onDone={onClose} />}
-    </Sheet>
+    </FormSheet>
   )
 }
 

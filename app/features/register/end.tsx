@@ -10,7 +10,7 @@ import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
+import { useUnfinished } from '#app/ui/desk/use-unfinished.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -27,7 +27,7 @@ export function End({ cardNumber, root }: { cardNumber: string; root: string }) 
   const [reason, setReason] = useState<EndReason | ''>('')
   const [asked, setAsked] = useState<{ answer: (isSure: boolean) => void } | null>(null)
   const form = useProvedForm('membership not ended')
-  const [isBegun, setBegun] = useState(false)
+  const unfinished = useUnfinished()
   const [isDone, setDone] = useState(false)
   const today = useToday()
   const { data: page } = useRegister(queryOf({ q: cardNumber }))
@@ -49,8 +49,8 @@ export function End({ cardNumber, root }: { cardNumber: string; root: string }) 
   if (isDone) return <Navigate to={`/gestione/soci/${cardNumber}`} replace />
   return (
     <DeskPage title={text.title} path={[{ title: book.title, to: root }]} state={[who, text.card(cardNumber)].filter(Boolean).join(' · ')}>
-      <div className={styles.narrow} onInput={() => setBegun(true)}>
-        <LeaveGuard on={isBegun} />
+      <div className={styles.narrow} onInput={unfinished.begin}>
+        {unfinished.guard}
         <Form rules={endForm} label={text.title} onSubmit={askFirst} onError={form.onError}>
           <p className="muted">{text.lead}</p>
           <SelectField

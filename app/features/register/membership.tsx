@@ -8,11 +8,11 @@ import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
 import { Facts } from '#app/ui/desk/facts.tsx'
+import { FormSheet } from '#app/ui/desk/form-sheet.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { pencil } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Correct } from './correct.tsx'
 import { membershipOf } from './data.ts'
@@ -60,9 +60,9 @@ function Correction({ sheet: { membership, entries, isOwn } }: { sheet: Membersh
       <Button variant="secondary" size="xs" icon={pencil} onClick={() => setOpen(true)}>
         {text.correct}
       </Button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={text.correct}>
+      <FormSheet open={isOpen} onClose={() => setOpen(false)} title={text.correct}>
         {isOpen && <Correct membership={membership} seen={entries.length} onDone={() => setOpen(false)} />}
-      </Sheet>
+      </FormSheet>
     </>
   )
 }

@@ -4,10 +4,10 @@ import { reopeningForm } from '#domain/register/ends.ts'
 import type { MembershipSheet, TakenBack } from '#domain/register/register.ts'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormSheet } from '#app/ui/desk/form-sheet.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Row } from '#app/ui/row.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { reopenMembership } from './data.ts'
@@ -19,9 +19,9 @@ export function Reopen({ sheet, of }: { sheet: MembershipSheet; of: TakenBack })
   return (
     <>
       <Row title={text.reopen} onClick={() => setOpen(true)} chevron />
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={text.reopenTitle}>
+      <FormSheet open={isOpen} onClose={() => setOpen(false)} title={text.reopenTitle}>
         {isOpen && <Fields sheet={sheet} of={of} onDone={() => setOpen(false)} />}
-      </Sheet>
+      </FormSheet>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import type { Values } from '#domain/form.ts'
 import { MAX_RIGHTS_WORDS, RIGHTS, rightsForm } from '#domain/rights/rights.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useUnfinished } from '#app/ui/desk/use-unfinished.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -21,16 +22,18 @@ export function NewRights({ root }: { root: string }) {
   const [params] = useSearchParams()
   const [requestKey] = useState(() => crypto.randomUUID())
   const form = useProvedForm('rights request not registered')
-  const navigate = useNavigate()
+  const unfinished = useUnfinished()
+  const [saved, setSaved] = useState<string | null>(null)
   const today = useToday()
   const send = async (values: Values<typeof rightsForm>) => {
-    const id = await registerRights(values)
+    setSaved(await registerRights(values))
     showToast(text.saved)
-    void navigate(`${root}/${id}`, { replace: true })
   }
+  if (saved !== null) return <Navigate to={`${root}/${saved}`} replace />
   return (
     <DeskPage title={text.title} path={[{ title: words.title, to: root }]}>
-      <div className={styles.narrow}>
+      <div className={styles.narrow} onInput={unfinished.begin}>
+        {unfinished.guard}
         <Form rules={rightsForm} label={text.title} extra={{ requestKey }} onSubmit={form.submit(send)} onError={form.onError}>
           <SelectField
             label={text.kind}

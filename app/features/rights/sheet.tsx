@@ -6,10 +6,10 @@ import { DeskPageComing } from '#app/shell/desk/desk-page-coming.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Facts, type Fact } from '#app/ui/desk/facts.tsx'
+import { FormSheet } from '#app/ui/desk/form-sheet.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
 import { useToday } from '#app/ui/use-today.ts'
 import { Answer, Extend, Identity } from './acts.tsx'
 import { rightsSheet } from './data.ts'
@@ -111,11 +111,11 @@ function Acts({ sheet }: { sheet: RightsSheet }) {
           </LinkButton>
         )}
       </div>
-      <Sheet open={open !== null} onClose={close} title={TITLES[last]}>
+      <FormSheet open={open !== null} onClose={close} title={TITLES[last]}>
         {open === 'identity' && <Identity sheet={sheet} onDone={close} />}
         {open === 'extension' && <Extend sheet={sheet} onDone={close} />}
         {open === 'answer' && <Answer sheet={sheet} onDone={close} />}
-      </Sheet>
+      </FormSheet>
     </>
   )
 }

@@ -26,6 +26,13 @@ export const deskText = {
     confirm: 'Lascia la pagina',
     cancel: 'Resta qui',
   },
+  /** A sheet that would close over a written text. */
+  leaveSheet: {
+    title: 'Chiudi senza salvare?',
+    text: 'Quello che hai scritto va perso.',
+    confirm: 'Chiudi',
+    cancel: 'Resta qui',
+  },
   keys: {
     title: 'Scorciatoie da tastiera',
     lead: 'Valgono quando non stai scrivendo in un campo.',
