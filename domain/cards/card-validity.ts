@@ -47,6 +47,19 @@ export function joinedPeriods(periods: readonly Period[]): Period[] {
   return joined
 }
 
+/** The days of a period that none of the others has, in order. */
+export function daysOutside({ validFrom, validTo }: Period, others: readonly Period[]): Period[] {
+  const left: Period[] = []
+  let from = validFrom
+  for (const held of joinedPeriods(others)) {
+    if (held.validTo < from || held.validFrom > validTo) continue
+    if (held.validFrom > from) left.push({ validFrom: from, validTo: addDays(held.validFrom, -1) })
+    from = addDays(held.validTo, 1)
+  }
+  if (from <= validTo) left.push({ validFrom: from, validTo })
+  return left
+}
+
 /** The period that decides the state: of separate ones the last that has begun, else the next to come. Null when there is none. */
 export function currentPeriod(periods: readonly Period[], today: PlainDate): Period | null {
   const joined = joinedPeriods(periods)

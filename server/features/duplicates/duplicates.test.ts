@@ -129,6 +129,46 @@ test('a merge loses no number, no day, no payment, no certificate and no note, a
   expect(audits.find(({ subject }) => subject === drop.number)!.changes).toContain('Seconda')
 })
 
+test('a merge keeps earlier days and gaps; a payment of the old card that is voided later takes its days back', async () => {
+  const today = romeDay(app.clock.now())
+  const [keep, drop] = [await onPaper({}, { category: 'ordinario' }), await onPaper({}, { category: 'ordinario' })]
+  const held = [addDays(today, -100), addDays(today, 10)] as const
+  await makeCardPeriod(app.db, { cardNumber: keep.number, validFrom: held[0], validTo: held[1] })
+  const given = [
+    [addDays(today, -900), addDays(today, -600)],
+    [addDays(today, -400), addDays(today, 5)],
+    [addDays(today, 6), addDays(today, 300)],
+  ] as const
+  const payments: string[] = []
+  for (const [i, [validFrom, validTo]] of given.entries()) {
+    const period = await makeCardPeriod(app.db, { cardNumber: drop.number, validFrom, validTo, createdAt: app.clock.now() })
+    const paid = { periodId: period.id, periodFrom: validFrom, periodTo: validTo, createdAt: app.clock.now() }
+    payments.push((await makePayment(app.db, { cardNumber: drop.number, number: 7100 + i, ...paid })).id)
+  }
+  app.clock.advance(60_000)
+  expect(await merge(keep.number, drop.number)).toMatchObject({ status: 204 })
+  const periods = async () =>
+    ((await secretary.ask(`/api/staff/members/${keep.number}`)).json as MemberSheet).history
+      .map(({ validFrom, validTo }) => [validFrom, validTo])
+      .toSorted(([a], [b]) => (a! < b! ? -1 : 1))
+  const before = [given[0], [given[1][0], addDays(held[0], -1)], held]
+  expect(await periods()).toEqual([...before, [addDays(held[1], 1), given[2][1]]])
+  const voided = (id: string, takeBack: boolean) =>
+    secretary.ask(`/api/staff/payments/${id}/void`, { method: 'POST', body: { reason: 'Errore', takeBack } })
+  expect(await voided(payments[1]!, true)).toMatchObject({ status: 409, code: 'payment.not_back' })
+  expect(await voided(payments[1]!, false)).toMatchObject({ status: 200 })
+  const unpaid = await app.db
+    .selectFrom('unpaidPeriod')
+    .innerJoin('cardPeriod', 'cardPeriod.id', 'unpaidPeriod.periodId')
+    .select('validFrom')
+    .where('cardNumber', '=', keep.number)
+    .execute()
+  expect(unpaid).toEqual([{ validFrom: given[1][0] }])
+  expect((await secretary.ask(`/api/staff/payments/${payments[2]!}`)).json).toMatchObject({ takesBack: true })
+  expect(await voided(payments[2]!, true)).toMatchObject({ status: 200 })
+  expect(await periods()).toEqual(before)
+})
+
 test('the card of a member who left keeps the day and the reason of its end', async () => {
   const account = await confirmed(app, { firstname: 'Tosca', lastname: 'Tornata' })
   const left = { memberSince: '2020-01-01', cancelledOn: '2025-06-30', cancellationReason: 'withdrawal' }

@@ -1,9 +1,10 @@
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
+import { daysOutside, type Period } from '#domain/cards/card-validity.ts'
 import { mergedValues, type Chosen, type RecordValues } from '#domain/duplicates/duplicates.ts'
 import { AppError } from '#domain/errors.ts'
-import { addDays, romeDay } from '#domain/plain-date.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { lockAccount } from '#server/core/accounts/queries.ts'
 import { writeChildsNames } from '#server/core/cards/guardianship-queries.ts'
 import { retireCard, takePaperCopies } from '#server/core/cards/holder-queries.ts'
@@ -96,20 +97,16 @@ async function findKept(deps: Deps, number: string): Promise<(RecordValues & { v
   return (await listCompared(deps.db, [number], await rulesOf(deps))).map((one) => ({ ...valuesOf(one), validTo: one.validTo }))
 }
 
-/** The days of the other card that the card that stays does not have. */
+/** The days of the other card that the card that stays does not have, also earlier ones. */
 async function copyPeriods({ db }: Deps, keep: string, drop: string, now: number): Promise<void> {
-  const [own, others] = [await listGivenPeriods(db, keep), await listGivenPeriods(db, drop)]
-  let end = own
-    .map(({ validTo }) => validTo)
-    .toSorted()
-    .at(-1)
-  for (const { id: old, validFrom, validTo } of others.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
-    if (end !== undefined && validTo <= end) continue
-    const from = end !== undefined && validFrom <= end ? addDays(end, 1) : validFrom
-    const id = newId(now)
-    await insertCardPeriod(db, { id, cardNumber: keep, validFrom: from, validTo, createdAt: now })
-    if (await isUnpaid(db, old)) await markUnpaid(db, id)
-    end = validTo
+  const held: Period[] = await listGivenPeriods(db, keep)
+  for (const { id: old, ...period } of (await listGivenPeriods(db, drop)).toReversed()) {
+    for (const days of daysOutside(period, held)) {
+      const id = newId(now)
+      await insertCardPeriod(db, { id, cardNumber: keep, ...days, createdAt: now })
+      if (await isUnpaid(db, old)) await markUnpaid(db, id)
+      held.push(days)
+    }
   }
 }
 

@@ -35,6 +35,16 @@ export const findOfPeriod = (db: Database, cardNumber: string, periodTo: PlainDa
     .where('voidedAt', 'is', null)
     .executeTakeFirst()
 
+/** The periods that valid payments of these cards paid, as they were then. */
+export const listPaidPeriods = (db: Database, cardNumbers: string[]) =>
+  current(db)
+    .selectFrom('payment')
+    .select(['id', 'periodFrom', 'periodTo'])
+    .where('cardNumber', 'in', cardNumbers)
+    .where('periodId', 'is not', null)
+    .where('voidedAt', 'is', null)
+    .execute()
+
 /** A valid payment with the same card, day, sum and purpose. One for another event is different; one in words may be for this one. */
 export const findAlike = (
   db: Database,
