@@ -37,6 +37,8 @@ export type StaffOverview = {
     withoutFactor?: { name: string; role: StaffRole }[]
     /** Roles whose last day is within thirty days, soonest first. */
     endingRoles?: { uid: string; name: string; role: StaffRole; endsOn: PlainDate }[]
+    /** Roles of people whose membership has ended since. */
+    endedMembers?: { uid: string; name: string; role: StaffRole }[]
     /** Requests of another administrator that this one may confirm: `uid`: the end of that officer's role; null: a new officer. */
     officerAsked?: { name: string; uid: string | null }[]
   }

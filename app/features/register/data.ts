@@ -3,6 +3,7 @@ import type { Values } from '#domain/form.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { correctionForm, endForm, reopeningForm } from '#domain/register/ends.ts'
 import type { MembershipSheet, RegisterPage } from '#domain/register/register.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
@@ -46,10 +47,11 @@ export const reopenMembership = (number: number, asked: Values<typeof reopeningF
 const acted = (number: number, act: 'correction' | 'reopening', asked: object) =>
   workOn(membershipOf(String(number)), call<MembershipSheet>('POST', `${BOOK}/${number}/${act}`, asked))
 
-/** @throws ApiError register.not_now, member.own */
-export async function endMembership(cardNumber: string, asked: Values<typeof endForm>): Promise<void> {
-  await call<void>('POST', `/api/staff/members/${encodeURIComponent(cardNumber)}/end`, asked)
+/** @returns the person's roles in the back office, which stay. @throws ApiError register.not_now, member.own */
+export async function endMembership(cardNumber: string, asked: Values<typeof endForm>): Promise<StaffRole[]> {
+  const { roles } = await call<{ roles: StaffRole[] }>('POST', `/api/staff/members/${encodeURIComponent(cardNumber)}/end`, asked)
   workDone()
+  return roles
 }
 
 /** Saves the register of a day; false when the person cancels. @throws ApiError register.too_many */

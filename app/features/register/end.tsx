@@ -4,15 +4,22 @@ import type { Values } from '#domain/form.ts'
 import { fullName } from '#domain/person-name.ts'
 import { endForm, endProblems, isDecided, MAX_END_TEXT } from '#domain/register/ends.ts'
 import { END_REASONS, type EndReason } from '#domain/register/register.ts'
+import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { queryOf } from '#app/platform/paged-list.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useUnfinished } from '#app/ui/desk/use-unfinished.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { Row } from '#app/ui/row.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -28,15 +35,15 @@ export function End({ cardNumber, root }: { cardNumber: string; root: string }) 
   const [asked, setAsked] = useState<{ answer: (isSure: boolean) => void } | null>(null)
   const form = useProvedForm('membership not ended')
   const unfinished = useUnfinished()
-  const [isDone, setDone] = useState(false)
+  const [left, setLeft] = useState<StaffRole[] | null>(null)
   const today = useToday()
   const { data: page } = useRegister(queryOf({ q: cardNumber }))
   const [one] = page?.memberships ?? []
   const who = one && fullName(one.lastname, one.firstname)
   const record = async (values: Values<typeof endForm>) => {
-    await endMembership(cardNumber, values)
+    const roles = await endMembership(cardNumber, values)
     showToast(text.done)
-    setDone(true)
+    setLeft(roles)
   }
   const askFirst = async (values: Values<typeof endForm>) => {
     // The details of each reason come before the confirmation.
@@ -46,7 +53,14 @@ export function End({ cardNumber, root }: { cardNumber: string; root: string }) 
     setAsked(null)
     if (isSure) await form.submit(record)(values)
   }
-  if (isDone) return <Navigate to={`/gestione/soci/${cardNumber}`} replace />
+  const sheet = `/gestione/soci/${cardNumber}`
+  if (left?.length === 0) return <Navigate to={sheet} replace />
+  if (left)
+    return (
+      <DeskPage title={text.title} path={[{ title: book.title, to: root }]} {...(who && { state: who })}>
+        <RolesLeft roles={left} sheet={sheet} />
+      </DeskPage>
+    )
   return (
     <DeskPage title={text.title} path={[{ title: book.title, to: root }]} state={[who, text.card(cardNumber)].filter(Boolean).join(' · ')}>
       <div className={styles.narrow} onInput={unfinished.begin}>
@@ -81,6 +95,22 @@ export function End({ cardNumber, root }: { cardNumber: string; root: string }) 
         onCancel={() => asked?.answer(false)}
       />
     </DeskPage>
+  )
+}
+
+/** The roles in the back office, which the end does not take away. */
+function RolesLeft({ roles, sheet }: { roles: StaffRole[]; sheet: string }) {
+  const may = useMay()
+  const mayEndThem = may('staff.write')
+  const named = roles.map((role) => ROLE_LABELS[role]).join(', ')
+  return (
+    <div className={classNames(styles.narrow, 'stack')}>
+      <Banner tone="warn">{text.rolesLeft(named, mayEndThem)}</Banner>
+      <Group>
+        {mayEndThem && <Row title={text.toRoles} to="/gestione/persone" chevron />}
+        <Row title={text.toSheet} to={sheet} chevron />
+      </Group>
+    </div>
   )
 }
 

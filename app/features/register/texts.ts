@@ -159,4 +159,10 @@ export const end = {
   record: 'Registra',
   back: 'Indietro',
   done: 'Fine del rapporto registrata',
+  rolesLeft: (roles: string, mayEndThem: boolean): string =>
+    `Fine registrata. Nella Gestione questa persona ha ancora un ruolo: ${roles}. ${
+      mayEndThem ? 'Se non serve più, toglilo in Persone e ruoli.' : 'Se non serve più, chiedi a un amministratore di toglierlo.'
+    }`,
+  toRoles: 'Persone e ruoli',
+  toSheet: 'Apri la scheda della persona',
 }

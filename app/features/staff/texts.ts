@@ -137,6 +137,8 @@ export const staffText = {
     endingRoles: (n: number): string => `${n} ruoli che finiscono`,
     roleEnds: (name: string, role: string, day: string): string => `${role}, ${name}, finisce ${withDay('il', day)}`,
     firstRoleEnds: (name: string, day: string): string => `Il primo è di ${name}, finisce ${withDay('il', day)}`,
+    endedMember: 'Un ruolo di chi non è più socio',
+    endedMembers: (n: number): string => `${n} ruoli di chi non è più socio`,
     yourConfirmation: 'Serve la tua conferma',
     newOfficer: (name: string): string => `Responsabile della tutela: ${name}`,
     officerEnds: (name: string): string => `Fine del ruolo di responsabile della tutela: ${name}`,

@@ -45,4 +45,9 @@ test('ending roles are one row with the first of them, beyond two', () => {
   )
 })
 
+test('a role of a person who left is one to look at', () => {
+  const endedMembers = [{ uid: 'irene', name: 'Irene Fabbri', role: 'editor' }] as const
+  expect(words(todo({ endedMembers: [...endedMembers] }))).toBe('Da fare 1 Un ruolo di chi non è più socio Ruolo redazione, Irene Fabbri')
+})
+
 test('an empty list says so', () => expect(words(todo({}))).toBe('Da fare Niente in sospeso.'))

@@ -138,6 +138,19 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
         />
       )
     }),
+    ...gathered(todo.endedMembers, FEW).map((roles) => {
+      const [{ uid, name, role }] = roles
+      const one = roles.length === 1
+      return (
+        <Row
+          key={`ended ${uid} ${role}`}
+          icon={shieldCheck}
+          title={one ? text.endedMember : text.endedMembers(roles.length)}
+          detail={one ? text.roleOf(name, ROLE_LABELS[role]) : names(roles)}
+          {...to('persone', one ? `/${encodeURIComponent(uid)}` : '')}
+        />
+      )
+    }),
     ...gathered(todo.withoutFactor, 1).map((people) => (
       <Row
         key={`factor ${people[0].name} ${people[0].role}`}

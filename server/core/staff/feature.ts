@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from '#domain/plain-date.ts'
+import { addDays, DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { INVITATION_DAYS } from '#domain/staff/team.ts'
 import { transaction } from '#db/connect.ts'
 import { nameOrAddress } from '#domain/person-name.ts'
@@ -15,7 +15,7 @@ import {
   staffOfficerMail,
   staffRoleMail,
 } from './mails.ts'
-import { listEnding, listWithoutFactor, oldAudit } from './queries.ts'
+import { listEnding, listOfEnded, listWithoutFactor, oldAudit } from './queries.ts'
 import { officerAsked } from './officer.ts'
 import { personalData } from './personal-data.ts'
 import { staffRoutes } from './routes.ts'
@@ -54,6 +54,10 @@ export const staff = {
           officerAsked: await officerAsked(deps, accountId, today),
           endingRoles: (await listEnding(deps.db, today, addDays(today, ENDS_SOON_DAYS))).flatMap(({ uid, role, expiresOn, ...person }) =>
             isStaffRole(role) ? [{ uid, name: nameOrAddress(person), role, endsOn: expiresOn! }] : [],
+          ),
+          // A role that was given after the end is meant.
+          endedMembers: (await listOfEnded(deps.db, today)).flatMap(({ uid, role, createdAt, cancelledOn, ...person }) =>
+            isStaffRole(role) && romeDay(Number(createdAt)) < cancelledOn! ? [{ uid, name: nameOrAddress(person), role }] : [],
           ),
           withoutFactor: (await listWithoutFactor(deps.db, today)).flatMap(({ role, ...person }) =>
             isStaffRole(role) ? [{ name: nameOrAddress(person), role }] : [],

@@ -5,6 +5,7 @@ import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
 import type { StaffRoleRow } from '#db/tables.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { END_REASONS } from '#domain/register/register.ts'
 import { PERMISSIONS } from '#domain/staff/permissions.ts'
 import type { RolePeriod } from '#domain/staff/team.ts'
 
@@ -54,6 +55,21 @@ export const listEnding = (db: Database, today: string, until: string) =>
     .where('staffRole.expiresOn', '<=', until)
     .orderBy('staffRole.expiresOn')
     .orderBy('account.email')
+    .execute()
+
+/** Roles in use of people whose membership has ended, with its first day without. */
+export const listOfEnded = (db: Database, today: string) =>
+  rolesOfToday(db, today)
+    .innerJoin('account', 'account.id', 'staffRole.uid')
+    .innerJoin('card', 'card.uid', 'account.id')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id as uid', 'account.email', 'userDocument.firstname', 'userDocument.lastname'])
+    .select(['staffRole.role', 'staffRole.createdAt', 'card.cancelledOn'])
+    .where('card.cancelledOn', '<=', today)
+    .where('card.cancellationReason', 'in', END_REASONS)
+    .orderBy('card.cancelledOn')
+    .orderBy('account.email')
+    .orderBy('staffRole.role')
     .execute()
 
 /** Whether an account has a role that checks cards (domain guide, section 14). */

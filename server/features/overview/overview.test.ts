@@ -99,6 +99,7 @@ describe('the overview', () => {
       withoutFactor: [{ name: 'Mara Domanda', role: 'verifier' }],
       officerAsked: [],
       endingRoles: [],
+      endedMembers: [],
     })
     expect((await numbers('safeguarding')).todo).toEqual({ reports: 1 })
   })
@@ -130,6 +131,7 @@ describe('the overview', () => {
         ...statistics,
         'applications',
         'endingOffers',
+        'endedMembers',
         'endingRoles',
         'officerAsked',
         'proposals',

@@ -23,6 +23,7 @@ const overview = z
       proposals: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
       withoutFactor: z.array(z.object({ name: z.string(), role: z.enum(STAFF_ROLES) })).optional(),
       endingRoles: z.array(z.object({ uid: z.string(), name: z.string(), role: z.enum(STAFF_ROLES), endsOn: z.string() })).optional(),
+      endedMembers: z.array(z.object({ uid: z.string(), name: z.string(), role: z.enum(STAFF_ROLES) })).optional(),
       officerAsked: z.array(z.object({ name: z.string(), uid: z.string().nullable() })).optional(),
     }),
   })

@@ -8,6 +8,7 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { EndReason } from '#domain/register/register.ts'
 import { endDay, endProblems, isDecided, type EndValues } from '#domain/register/ends.ts'
 import { membershipRules } from '#domain/register/rules.ts'
+import { isStaffRole, type StaffRole } from '#domain/staff/staff-role.ts'
 import { endCard } from '#server/core/cards/admit-card.ts'
 import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import { lockCard } from '#server/core/cards/queries.ts'
@@ -17,6 +18,7 @@ import { deleteUnreadOf } from '#server/core/notices/queries.ts'
 import { findRootOf } from '#server/core/register/queries.ts'
 import { appendToRegister, lastSaid, resolutionOf } from '#server/core/register/register.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
+import { listRoles } from '#server/core/staff/queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { membershipEndedMail } from './mails.ts'
@@ -87,9 +89,10 @@ const isOver = ({ cancelledOn }: Pick<Holder, 'cancelledOn'>, today: PlainDate):
  * «Fine del rapporto associativo», by staff. The person is notified; after a death no mail leaves. A repeated request changes nothing. A
  * death can be recorded after another end, to stop the messages.
  *
+ * @returns the person's roles in the back office, which stay; none before a future end
  * @throws api.not_found 404 · member.own 409 · register.not_now 409 for a person without a membership · api.invalid 422
  */
-export async function endByStaff(deps: Deps, actor: string, number: string, asked: EndValues): Promise<void> {
+export async function endByStaff(deps: Deps, actor: string, number: string, asked: EndValues): Promise<{ roles: StaffRole[] }> {
   const { db, clock } = deps
   const association = await findAssociation(deps)
   const rules = membershipRules(association)
@@ -128,4 +131,7 @@ export async function endByStaff(deps: Deps, actor: string, number: string, aske
     await recordAudit(db, { ...entry, after: { endReason: reason, endedOn: on, ...(asked.why && { reason: asked.why }) } }, now)
   })
   wakeOutbox(db)
+  const ended = await findHolder(db, number)
+  const roles = ended && ended.uid !== null && isOver(ended, today) ? await listRoles(db, ended.uid, today) : []
+  return { roles: roles.filter(isStaffRole) }
 }

@@ -8,6 +8,7 @@ import { membershipOf, type MembershipSheet, type RegisterEntry, type RegisterPa
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { transaction } from '#db/connect.ts'
 import { makeCard, makeCardNumber, makeChild, makePayment, makePushDevice, makeRegisterEntry, makeStaffRole } from '#db/make.ts'
+import type { StaffOverview } from '#domain/staff/overview.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
@@ -137,7 +138,7 @@ describe('the book', () => {
     expect((await send({ seen: '1', admittedOn: '2025-03-04', why })).status).toBe(200)
     expect((await cardOf(number)).memberSince).toBe('2025-03-04')
     // The form of an end, which knows the book's day, and the server agree.
-    expect((await end(number, { reason: 'withdrawal', on: '2025-06-01' })).status).toBe(204)
+    expect((await end(number, { reason: 'withdrawal', on: '2025-06-01' })).status).toBe(200)
     expect(await send({ seen: '3', admittedOn: '2025-06-02', why })).toMatchObject({
       status: 422,
       json: { error: { fields: { admittedOn: 'not_accepted' } } },
@@ -262,7 +263,7 @@ describe('the staff ends a membership', () => {
   test('by a resolution, once, and the person reads the reason', async () => {
     const { number, email, entry } = await member()
     const asked = { reason: 'exclusion', ...resolution(), why: 'Per gravi motivi.' }
-    for (const _ of ['once', 'again']) expect((await end(number, asked)).status).toBe(204)
+    for (const _ of ['once', 'again']) expect((await end(number, asked)).status).toBe(200)
     expect(await lastRow()).toMatchObject({ root: entry, endReason: 'exclusion', endedOn: today })
     const mails = (await app.deliver()).filter(({ to }) => to === email)
     expect(mails).toHaveLength(1)
@@ -284,10 +285,22 @@ describe('the staff ends a membership', () => {
     expect(await end(number, asked)).toMatchObject({ status: 422, json: { error: { fields } } })
   })
 
+  test('and reads which role the person still has; administrators see it until it ends, or is given again', async () => {
+    const admin = await staffMember(app, 'admin')
+    const { number, uid } = await member({ firstname: 'Irene', lastname: 'Ruoli' })
+    await makeStaffRole(app.db, { uid, role: 'editor' })
+    const left = async () => ((await admin.ask('/api/staff/overview')).json as StaffOverview).todo.endedMembers
+    expect(await left()).toEqual([])
+    expect((await end(number, { reason: 'exclusion', ...resolution(), why: 'Per gravi motivi.' })).json).toEqual({ roles: ['editor'] })
+    expect(await left()).toEqual([{ uid, name: 'Irene Ruoli', role: 'editor' }])
+    await app.db.updateTable('staffRole').set({ createdAt: app.clock.now() }).where('uid', '=', uid).execute()
+    expect(await left()).toEqual([])
+  })
+
   test('of a member from before the register: the end is recorded', async () => {
     const { number, uid } = await confirmed(app, { firstname: 'Ugo', lastname: 'Vecchi' })
     await app.db.updateTable('card').set({ memberSince: '2001-01-01' }).where('uid', '=', uid).execute()
-    expect((await end(number, { reason: 'withdrawal', on: today, reference: 'Lettera del 3' })).status).toBe(204)
+    expect((await end(number, { reason: 'withdrawal', on: today, reference: 'Lettera del 3' })).status).toBe(200)
     const row = await lastRow()
     expect(row).toMatchObject({
       kind: 'ended',
@@ -333,7 +346,7 @@ describe('after a death', () => {
     await transaction(app.db, async () => {
       for (const template of templates) await enqueueMail(app.db, waits(template), app.clock.now())
     })
-    expect((await report(number)).status).toBe(204)
+    expect((await report(number)).status).toBe(200)
     expect(await lastRow()).toMatchObject({ root: entry, endReason: 'death', endedOn: addDays(today, -2) })
     const skipped: string[] = []
     const log = app.deps.log.info.bind(app.deps.log)
@@ -365,7 +378,7 @@ describe('after a death', () => {
   test('messages stop too when it is recorded after another end', async () => {
     const { number, uid } = await member()
     await end(number, { reason: 'withdrawal', on: today })
-    expect((await report(number)).status).toBe(204)
+    expect((await report(number)).status).toBe(200)
     expect(await cardOf(number)).toMatchObject({ cancelledOn: today, cancellationReason: 'death' })
     const told = () =>
       transaction(app.db, () => notify(app.db, { uid, topic: 'news', key: 'x', title: 'T', text: 'T', path: '/home' }, app.clock.now()))
@@ -380,7 +393,7 @@ test('an erased account leaves its rows in the register, with the name', async (
   await eraseClosedAccounts(app.deps)
   expect((await open(entry)).membership).toMatchObject({ firstname, endedOn: null })
   // Without an account the person is still a member, and the death can be recorded.
-  expect((await report(number)).status).toBe(204)
+  expect((await report(number)).status).toBe(200)
   expect((await open(entry)).membership).toMatchObject({ endReason: 'death' })
 })
 

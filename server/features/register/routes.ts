@@ -3,6 +3,7 @@ import { correctionForm, endForm, reopeningForm } from '#domain/register/ends.ts
 import { END_REASONS, ENTRY_KINDS } from '#domain/register/register.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { resolutionSchema } from '#server/core/register/schemas.ts'
 import { route } from '#server/core/route.ts'
 import { plainText } from '#server/platform/http/plain-text.ts'
@@ -183,7 +184,11 @@ export const registerRoutes = [
     access: { ...WRITE, fresh: true },
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
     body: endForm,
-    answer: { status: 204, what: 'The membership has ended, or ends on a future day' },
+    answer: {
+      status: 200,
+      is: z.object({ roles: z.array(z.enum(STAFF_ROLES)) }),
+      what: 'The membership has ended, or ends on a future day; `roles`: of the person in the back office, which stay',
+    },
     refusals: { 404: ['api.not_found'], 409: ['register.not_now', 'member.own'] },
     run: ({ deps, person: { accountId }, params: { number }, body }) => endByStaff(deps, accountId, number, body),
   }),
