@@ -1,6 +1,6 @@
 import type { CardState } from '#domain/cards/card-state.ts'
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Names that an import recognises (`domain/imports/columns.ts`); it ignores «Stato». */

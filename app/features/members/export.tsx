@@ -14,7 +14,7 @@ import { exporting as text } from './texts.ts'
 export function Export({ query }: { query: string }) {
   const action = useAction('members not exported')
   const [isOpen, setOpen] = useState(false)
-  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
   const save = () =>
     action.run(async () => {
       const isSaved = await saveMembers(query, format)
@@ -35,6 +35,7 @@ export function Export({ query }: { query: string }) {
             current={format}
             onChange={setFormat}
           />
+          <p className="muted sm">{text.formatHint}</p>
           <ActionFailure error={action.error} ways={{ retry: action.retry }} />
           <Button wide icon={download} busy={action.busy !== null} onClick={save}>
             {text.export}

@@ -67,7 +67,8 @@ export const exporting = {
   title: 'Esportare i soci?',
   text: "Il file contiene dati personali: tutto quello che l'elenco mostra, con anagrafica e contatti. L'esportazione resta nel registro delle attività.",
   format: 'Formato',
-  formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)' },
+  formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
+  formatHint: 'Il CSV è per altri programmi: se lo apri con Excel, i CAP perdono lo zero davanti.',
   done: 'File salvato',
 }
 

@@ -67,7 +67,7 @@ Rejected rows, with the reasons: ${rejected}
   expect(again.stdout).toContain('0 added, 2 updated, 0 skipped, 0 left, 1 with a problem.')
   const [out, book] = [join(place.dataDir, 'fuori.csv'), join(place.dataDir, 'fuori.xlsx')]
   expect((await tessera(place, 'export-members', out)).stdout).toBe(`2 cards written to ${out}.\n`)
-  expect(await readFile(out, 'utf8')).toContain('"Bini";"Ada";"0012345678";"valida"')
+  expect(await readFile(out, 'utf8')).toContain('"Bini";"Ada";"0012 345 678";"valida"')
   await tessera(place, 'export-members', book)
   expect((await tessera(place, 'import-members', book)).stdout).toContain('2 rows read: 0 added, 0 updated, 2 skipped')
 })
