@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXPORT_HEADER } from '#domain/members/export.ts'
-import { columnsOf, FIELD_LABELS, headRowOf, IMPORT_FIELDS, rememberedColumns } from './columns.ts'
+import { columnsOf, endColumns, FIELD_LABELS, headRowOf, IMPORT_FIELDS, rememberedColumns } from './columns.ts'
 
 const numbered = (rows: string[][]) => rows.map((cells, i) => ({ row: i + 1, cells }))
 
@@ -23,6 +23,12 @@ test('columns are recognised by their usual names', () => {
 test('the label of every field is recognised, and so are the columns of an export', () => {
   expect(columnsOf(IMPORT_FIELDS.map((field) => FIELD_LABELS[field]))).toEqual(IMPORT_FIELDS)
   expect(columnsOf(EXPORT_HEADER).flatMap((column, i) => (column === null ? [EXPORT_HEADER[i]] : []))).toEqual(['Stato'])
+})
+
+test('a left-out column for the end of a membership is named', () => {
+  const header = ['Cognome', 'Data cessazione', 'Dimesso il', 'Motivo recesso', 'DECEDUTO', 'Uscita', 'Note necessarie', 'Accesso', 'Stato']
+  expect(endColumns(header, columnsOf(header))).toEqual(['Data cessazione', 'Dimesso il', 'Motivo recesso', 'DECEDUTO', 'Uscita'])
+  expect(endColumns(['Uscita'], ['notes'])).toEqual([])
 })
 
 test('a field comes from one column, the first', () => {

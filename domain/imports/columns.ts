@@ -100,6 +100,13 @@ export function columnsOf(header: readonly string[], known: KnownColumns = {}): 
   })
 }
 
+/** Beginnings of words for the end of a membership: «Data cessazione», «Dimesso il», «Deceduto». */
+const END = /^(cessa|dimess|dimission|recess|reced|decess|deced|uscit|esclus|espuls|decad|radia)/
+
+/** The left-out columns whose name looks like the end of a membership: an import would make those people members in force. */
+export const endColumns = (header: readonly string[], columns: readonly ImportColumn[]): string[] =>
+  header.filter((name, i) => (columns[i] ?? null) === null && name.split(/[^\p{L}]+/u).some((word) => END.test(foldText(word))))
+
 /** The header is searched in these first rows, since a title may be above it. */
 export const HEAD_ROWS = 40
 

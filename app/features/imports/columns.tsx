@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { recordsOf, textOf } from '#domain/fields.ts'
-import { IMPORT_FIELDS, type ImportColumn } from '#domain/imports/columns.ts'
+import { endColumns, IMPORT_FIELDS, type ImportColumn } from '#domain/imports/columns.ts'
 import type { Looked, MemberImport, ReadAs } from '#domain/imports/import.ts'
 import { ENCODINGS, SEPARATORS } from '#domain/spreadsheet/csv-rows.ts'
 import { usePage } from '#app/platform/content/use-page.ts'
@@ -24,6 +24,7 @@ export function Columns({ of: one, looked }: { of: MemberImport; looked: Looked 
   const [options, setOptions] = useState({ category: looked.options.category, padNumbers: looked.options.padNumbers })
   const categories = recordsOf(page?.['membershipCategories']).map(({ id, label }) => ({ value: textOf(id), label: textOf(label) }))
   const isWhole = columns.includes('lastname')
+  const ends = endColumns(looked.header, columns)
   /** A field has one column, so its former column is cleared. */
   const put = (at: number, field: ImportColumn) =>
     setColumns(columns.map((now, i) => (i === at ? field : now !== null && now === field ? null : now)))
@@ -78,6 +79,7 @@ export function Columns({ of: one, looked }: { of: MemberImport; looked: Looked 
               onChange={({ currentTarget: { checked } }) => setOptions({ ...options, padNumbers: checked })}
             />
           )}
+          {ends.length > 0 && <Banner tone="warn">{text.endColumn(ends[0]!)}</Banner>}
           {!isWhole && <Banner tone="warn">{text.noLastname}</Banner>}
           <ActionFailure error={action.error} ways={{ retry: action.retry }} />
           {isWhole && (

@@ -91,6 +91,8 @@ export const imports = {
   leftOut: 'Lasciala fuori',
   field: FIELD_LABELS,
   noLastname: 'Manca la colonna del cognome: sceglila, poi si può andare avanti.',
+  endColumn: (name: string): string =>
+    `«${name}» sembra dire chi non è più socio, ma resta fuori: entrerebbero tutti come soci in forza. Togli prima dal file le righe di chi è uscito.`,
   forAll: 'Per tutte le righe',
   category: 'Categoria di chi non ne ha una',
   categoryHint: 'Per chi è socio serve la data di ammissione: la riga va nel libro soci.',

@@ -72,6 +72,14 @@ Rejected rows, with the reasons: ${rejected}
   expect((await tessera(place, 'import-members', book)).stdout).toContain('2 rows read: 0 added, 0 updated, 2 skipped')
 })
 
+test('a list with people who have left is not taken for a list of members without a word', async () => {
+  const place = await setUp()
+  const file = await list(place, 'Cognome;Nome;Data cessazione\nBini;Ada;31/12/2019\n')
+  expect((await tessera(place, 'import-members', file, '--dry-run')).stdout).toContain(
+    'Left out: Data cessazione. If it tells who has left,',
+  )
+})
+
 test('a problem is reported in one sentence', async () => {
   const place = await setUp()
   const file = await list(place, 'Cognome;Nome\nBini;Ada\n')

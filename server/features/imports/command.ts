@@ -13,7 +13,7 @@ import {
   type MemberImport,
   type Policy,
 } from '#domain/imports/import.ts'
-import { FIELD_LABELS } from '#domain/imports/columns.ts'
+import { endColumns, FIELD_LABELS } from '#domain/imports/columns.ts'
 import { countedWords } from '#domain/imports/words.ts'
 import { FileRefused, type FileProblem } from '#domain/spreadsheet/file-refused.ts'
 import { findAssociation } from '#server/core/content/association.ts'
@@ -136,13 +136,16 @@ const WHY: Record<FileProblem, string> = {
 
 const unreadable = (name: string, problem: FileProblem) => new CommandProblem(`${name} ${WHY[problem]}. Nothing was imported.`)
 
-function summaryOf({ state, summary, outcomes }: MemberImport, rejected: string | null): string {
+function summaryOf({ state, summary, outcomes, looked }: MemberImport, rejected: string | null): string {
   const { rows, good, bad, problems, warnings, alike } = summary!
   const done =
     state === 'done'
       ? `${n(outcomes.created)} added, ${n(outcomes.updated)} updated, ${n(outcomes.skipped)} skipped, ${n(outcomes.left)} left`
       : `${good} would be imported, ${Object.values(alike).reduce((sum, count) => sum + count, 0)} of them like a known person`
   const said = [`${rows} rows read: ${done}, ${bad} with a problem.`]
+  const ends = looked ? endColumns(looked.header, looked.columns) : []
+  if (ends.length > 0)
+    said.push('', `Left out: ${ends.join(', ')}. If it tells who has left, take those rows out: they are imported as members in force.`)
   if (bad > 0) said.push('', 'Problems:', ...counted(problems, 'problem'))
   if (Object.keys(warnings).length > 0) said.push('', 'Imported, but:', ...counted(warnings, 'warning'))
   if (rejected !== null) said.push('', `Rejected rows, with the reasons: ${rejected}`)
