@@ -68,7 +68,7 @@ export const exporting = {
   text: "Il file contiene dati personali: tutto quello che l'elenco mostra, con anagrafica e contatti. L'esportazione resta nel registro delle attività.",
   format: 'Formato',
   formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
-  formatHint: 'Il CSV è per altri programmi: se lo apri con Excel, i CAP perdono lo zero davanti.',
+  formatHint: 'Il CSV è per altri programmi: se lo apri con Excel, numeri di tessera e CAP perdono gli zeri davanti.',
   done: 'File salvato',
 }
 

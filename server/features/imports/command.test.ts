@@ -67,17 +67,9 @@ Rejected rows, with the reasons: ${rejected}
   expect(again.stdout).toContain('0 added, 2 updated, 0 skipped, 0 left, 1 with a problem.')
   const [out, book] = [join(place.dataDir, 'fuori.csv'), join(place.dataDir, 'fuori.xlsx')]
   expect((await tessera(place, 'export-members', out)).stdout).toBe(`2 cards written to ${out}.\n`)
-  expect(await readFile(out, 'utf8')).toContain('"Bini";"Ada";"0012 345 678";"valida"')
+  expect(await readFile(out, 'utf8')).toContain('"Bini";"Ada";"0012345678";"valida"')
   await tessera(place, 'export-members', book)
   expect((await tessera(place, 'import-members', book)).stdout).toContain('2 rows read: 0 added, 0 updated, 2 skipped')
-})
-
-test('a list with people who have left is not taken for a list of members without a word', async () => {
-  const place = await setUp()
-  const file = await list(place, 'Cognome;Nome;Data cessazione\nBini;Ada;31/12/2019\n')
-  expect((await tessera(place, 'import-members', file, '--dry-run')).stdout).toContain(
-    'Left out: Data cessazione. If it tells who has left,',
-  )
 })
 
 test('a problem is reported in one sentence', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { makeMember, makePerson } from '#db/make.ts'
 import { EXPORT_HEADER } from '#domain/members/export.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
@@ -40,7 +39,7 @@ test('a CSV file has the list’s cards: numbers keep their zeros, telephones th
   expect(headers['content-disposition']).toMatch(/^attachment; filename="soci-2026-11-\d\d\.csv"$/)
   const [head, row, ...more] = text.split('\r\n')
   expect([head, more]).toEqual([`\uFEFF${EXPORT_HEADER.map((name) => `"${name}"`).join(';')}`, ['']])
-  expect(row).toContain(`"Esporta";"Ada";"${formatCardNumber(number)}";"valida"`)
+  expect(row).toContain(`"Esporta";"Ada";"${number}";"valida"`)
   expect(row).toContain('"31/01/1958"')
   expect(row).toContain('"+390575123456"')
   expect(row).toContain('"00100"')
@@ -57,9 +56,7 @@ test('every cell of a workbook is text, and an import reads both files alike', a
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   const book = await rowsOf(bytes)
-  const spaced = width(book).map((row, i) => (i === 0 ? row : row.with(2, formatCardNumber(row[2]!))))
-  expect(book[1]![2]).toMatch(/^\d{10}$/)
-  expect(spaced).toEqual(width(csv))
+  expect(width(book)).toEqual(width(csv))
   expect(book[1]!.at(-1)).toBe('a < b & c')
 })
 

@@ -1,6 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { transaction } from '#db/connect.ts'
-import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
 import { formatNumericDate } from '#domain/format.ts'
@@ -17,7 +16,6 @@ import { pagesOfNumbers, type MembersAsked } from './list.ts'
 const day = (date: PlainDate | null): string => (date === null ? '' : formatNumericDate(date))
 
 const PHONE = EXPORT_HEADER.indexOf('Telefono')
-const NUMBER = EXPORT_HEADER.indexOf('Numero di tessera')
 
 /** The list's cards as a file, read page by page during the download. The export is in the audit. */
 export async function exportMembers(
@@ -84,9 +82,7 @@ const cellsOf = (row: Exported, admission: Admission | undefined, association: A
 export async function* csvOf(pages: AsyncIterable<string[][]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(CSV_START + csvLine(EXPORT_HEADER))
-  // Numbers with spaces: a spreadsheet would drop their leading zeros.
-  for await (const rows of pages)
-    yield encoder.encode(rows.map((row) => csvLine(row.with(NUMBER, formatCardNumber(row[NUMBER]!)), PHONE)).join(''))
+  for await (const rows of pages) yield encoder.encode(rows.map((row) => csvLine(row, PHONE)).join(''))
 }
 
 export async function workbookOf(pages: AsyncIterable<string[][]>): Promise<AsyncGenerator<Uint8Array>> {

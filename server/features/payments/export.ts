@@ -1,5 +1,4 @@
 import { current, transaction, type Database } from '#db/connect.ts'
-import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
 import { formatNumericDate } from '#domain/format.ts'
 import { METHOD_LABELS, PURPOSE_LABELS } from '#domain/payments/payment.ts'
@@ -68,8 +67,7 @@ function cellsOf(row: PaymentWithReceipt, { issuedAt, taxCode }: Issued): string
     receiptLabel(row),
     formatNumericDate(romeDay(issuedAt)),
     row.payer,
-    // With spaces: a spreadsheet would drop the leading zeros of a number.
-    formatCardNumber(row.cardNumber),
+    row.cardNumber,
     taxCode ?? '',
     PURPOSE_LABELS[row.purpose],
     row.detail ?? '',
