@@ -63,7 +63,7 @@ export type PartnerAnswer = {
   audience: OfferAudience | null
   /** The last seven days in Rome with any check or discount, newest first. */
   days: { day: PlainDate; checks: number; redemptions: number }[]
-  /** The outcome of its last proposal, for a month. `at`: when it was decided, epoch ms. */
+  /** Its last proposal that is open, or decided within a month. `at`: when it was sent or decided, epoch ms. */
   proposal: { state: ProposalState; at: number } | null
   /** Server time, epoch ms. */
   now: number

@@ -40,8 +40,11 @@ export type Proposal = {
   changes: ProposalChanges
 }
 
-/** GET /api/partner/proposals. `offer`: null when it is no longer public. `proposal`: the shop's last one, or null. */
-export type ShopProposalAnswer = { offer: ProposalValues | null; proposal: Proposal | null }
+/**
+ * GET /api/partner/proposals. `offer`: null when it is no longer public. `proposal`: the shop's last one that is open or decided.
+ * `withdrawn`: a later one that the shop took back.
+ */
+export type ShopProposalAnswer = { offer: ProposalValues | null; proposal: Proposal | null; withdrawn: Proposal | null }
 
 /** The fields from an offer's public document, of any shape. */
 export function proposalValues(offer: Record<string, unknown>): ProposalValues {

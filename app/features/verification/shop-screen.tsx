@@ -48,13 +48,14 @@ export function YourShop() {
 function Offer() {
   const known = ownOffer.use()
   if (!known.data) return <NotOnDevice stale={known.stale} texts={text} onRetry={ownOffer.refresh} />
-  const { offer, proposal } = known.data
+  const { offer, proposal, withdrawn } = known.data
+  const last = withdrawn ?? proposal
   return (
     <>
-      {proposal && proposal.state !== 'withdrawn' && <Answer proposal={proposal} />}
+      {proposal && <Answer proposal={proposal} />}
       {proposal?.state === 'open' ? null : offer ? (
         // The next proposal starts from the accepted version, or from the words of one that came to nothing.
-        <Proposing key={`${proposal?.id} ${proposal?.state}`} offer={offer} last={proposal} />
+        <Proposing key={`${last?.id} ${last?.state}`} offer={offer} last={last} />
       ) : (
         <p>{text.offerGone}</p>
       )}

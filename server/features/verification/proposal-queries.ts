@@ -14,11 +14,12 @@ export const insertProposal = async (db: Database, row: OfferProposalRow): Promi
 export const findPressed = (db: Database, linkId: string, requestKey: string) =>
   current(db).selectFrom('offerProposal').select('id').where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
 
-export const findLastProposal = (db: Database, offerId: string) =>
+export const findLastProposal = (db: Database, offerId: string, { withdrawn }: { withdrawn: boolean }) =>
   current(db)
     .selectFrom('offerProposal')
     .selectAll()
     .where('offerId', '=', offerId)
+    .$if(!withdrawn, (query) => query.where('state', '!=', 'withdrawn'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -12,7 +12,7 @@ const offer = z.object(
 )
 const answer = {
   status: 200,
-  is: z.object({ offer: offer.nullable(), proposal: proposalShape.nullable() }),
+  is: z.object({ offer: offer.nullable(), proposal: proposalShape.nullable(), withdrawn: proposalShape.nullable() }),
   what: 'The offer’s fields that the shop may change, and its last proposal',
   headers: { 'Cache-Control': 'no-store' },
 } as const

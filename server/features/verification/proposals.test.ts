@@ -5,6 +5,7 @@ import { withAssociation } from '#server/core/cards/test-card.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { withSecond } from '#server/features/reports/test-report.ts'
 import type { PartnerSheet } from '#domain/verification/shops.ts'
+import type { PartnerAnswer } from '#domain/verification/partner.ts'
 import type { ShopProposalAnswer } from '#domain/verification/proposal.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { deleteLinks } from './shop-queries.ts'
@@ -72,7 +73,7 @@ const rewrite = async (offerId: string, changes: object) =>
 describe('a shop', () => {
   test('proposes changes that only staff see', async () => {
     const { ask, offerId } = await shop()
-    expect(await mine(ask)).toEqual({ offer: AS_IT_IS, proposal: null })
+    expect(await mine(ask)).toEqual({ offer: AS_IT_IS, proposal: null, withdrawn: null })
     const { json } = await propose(ask, { headline: '25% sugli occhiali', contactPhone: '0575 000 318' })
     expect(json).toMatchObject({ proposal: { state: 'open', decidedAt: null } })
     expect(await waiting(offerId)).toMatchObject({
@@ -96,7 +97,7 @@ describe('a shop', () => {
     expect(both.map(({ code }) => code ?? 'taken').toSorted()).toEqual(['shop.one_proposal', 'taken'])
     const { proposal } = await mine(second)
     await second(`/api/partner/proposals/${proposal!.id}`, { method: 'DELETE' })
-    expect((await mine(ask)).proposal?.state).toBe('withdrawn')
+    expect(await mine(ask)).toMatchObject({ proposal: null, withdrawn: { state: 'withdrawn' } })
     const key = 'sempre-la-stessa'
     await propose(ask, { terms: 'Tre.' }, key)
     expect((await propose(ask, { terms: 'Tre.' }, key)).status).toBe(200)
@@ -147,6 +148,20 @@ describe('a shop', () => {
 })
 
 describe('staff', () => {
+  test('keep their last decision in the shop’s view while it withdraws another proposal', async () => {
+    const { ask, offerId } = await shop()
+    const seen = async () => ((await ask('/api/partner/session')).json as PartnerAnswer).proposal?.state
+    await propose(ask, { terms: 'Nuove.' })
+    await decide(editor, offerId, (await waiting(offerId))!.id, 'refuse', { reason: 'Il 25% non è nel contratto.' })
+    app.clock.set(app.clock.now() + HOUR)
+    await propose(ask, { terms: 'Altre.' })
+    const { id } = (await mine(ask)).proposal!
+    expect(await seen()).toBe('open')
+    await ask(`/api/partner/proposals/${id}`, { method: 'DELETE' })
+    expect(await mine(ask)).toMatchObject({ proposal: { state: 'refused' }, withdrawn: { id } })
+    expect(await seen()).toBe('refused')
+  })
+
   test('accept a proposal: members see it at once, the shop at its next visit, and the audit lists the changes', async () => {
     const { ask, offerId } = await shop()
     const script = '<script>alert(1)</script>'
@@ -298,8 +313,8 @@ describe('staff', () => {
     const { id, version } = (await waiting(offerId))!
     await ask(`/api/partner/proposals/${id}`, { method: 'DELETE' })
     expect(await decide(editor, offerId, id, 'accept', { version })).toMatchObject({ status: 409, code: 'shop.decided' })
-    const { proposal } = (await ask('/api/partner/proposals')).json as ShopProposalAnswer
-    expect(proposal).toMatchObject({ id, state: 'withdrawn', changes: { terms: { after: 'Nuove.' } } })
+    const { withdrawn } = await mine(ask)
+    expect(withdrawn).toMatchObject({ id, state: 'withdrawn', changes: { terms: { after: 'Nuove.' } } })
     await propose(ask, { terms: 'Altre.' })
     const next = (await waiting(offerId))!
     await decide(editor, offerId, next.id, 'refuse', { reason: 'No.' })

@@ -41,8 +41,14 @@ const PROPOSALS = { max: 10, windowMs: DAY_MS }
 
 /** The fields of its offer that the shop may change, and the outcome of its latest proposal. */
 export async function shopProposal({ db }: Pick<Deps, 'db'>, { offerId }: Pick<Shop, 'offerId'>): Promise<ShopProposalAnswer> {
-  const [open, last] = [await findOfferVersion(db, offerId), await findLastProposal(db, offerId)]
-  return { offer: open ? valuesOf(open.data) : null, proposal: last ? proposalOf(last) : null }
+  const open = await findOfferVersion(db, offerId)
+  const last = await findLastProposal(db, offerId, { withdrawn: true })
+  const answered = last?.state === 'withdrawn' ? await findLastProposal(db, offerId, { withdrawn: false }) : last
+  return {
+    offer: open ? valuesOf(open.data) : null,
+    proposal: answered ? proposalOf(answered) : null,
+    withdrawn: last?.state === 'withdrawn' ? proposalOf(last) : null,
+  }
 }
 
 /**

@@ -42,7 +42,7 @@ export async function shopAnswer(deps: Deps, { offerId, partner, place }: Shop):
 const TOLD_DAYS = 30
 
 async function toldProposal({ db, clock }: Deps, offerId: string): Promise<PartnerAnswer['proposal']> {
-  const last = await findLastProposal(db, offerId)
+  const last = await findLastProposal(db, offerId, { withdrawn: false })
   if (!last) return null
   const { state, decidedAt, createdAt } = last
   if (decidedAt !== null && decidedAt < clock.now() - TOLD_DAYS * DAY_MS) return null
