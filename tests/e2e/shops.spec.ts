@@ -51,7 +51,16 @@ test('A shop opens its mailed link, checks a card and proposes new texts; staff 
   await seesText(shop, /aspetta la risposta dell'associazione/)
   // Its words are there to correct.
   await shop.getByRole('button', { name: 'Ritira la proposta' }).click()
-  await becomes(() => shop.getByLabel('Vantaggio per i soci').inputValue(), 'Biglietto a 5 € invece di 8 €')
+  const benefit = shop.getByLabel('Vantaggio per i soci')
+  await becomes(() => benefit.inputValue(), 'Biglietto a 5 € invece di 8 €')
+  await benefit.fill('Biglietto a 4 €')
+  await shop.getByRole('button', { name: 'Riparti da ciò che leggono i soci' }).click()
+  await shop.getByRole('alertdialog', { name: 'Ripartire da ciò che leggono i soci?' }).getByRole('button', { name: 'Riparti' }).click()
+  await becomes(() => benefit.inputValue(), 'Biglietto a 6 € invece di 8 €')
+  // Nothing is written now: the page is left without a question.
+  await shop.getByRole('link', { name: 'Verifica una tessera' }).click()
+  await shop.getByRole('link', { name: 'Il tuo negozio' }).click()
+  await benefit.fill('Biglietto a 5 € invece di 8 €')
   await shop.getByRole('button', { name: 'Manda la proposta' }).click()
   await seesText(shop, /aspetta la risposta dell'associazione/)
 

@@ -7,6 +7,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { printer } from '#app/ui/icons.ts'
@@ -107,6 +108,11 @@ function Proposing({ offer, last }: { offer: ProposalValues; last: Proposal | nu
   const [opened] = useState(offer)
   const [start, setStart] = useState(() => startOf(offer, last))
   const [isWritten, setWritten] = useState(false)
+  const { ask, dialog } = useQuestion()
+  const beginAfresh = () => {
+    setStart(opened)
+    setWritten(false)
+  }
   const send = async (values: ProposalValues) => {
     failure.clear()
     await propose({ ...wantedFrom(values, opened, offer), key })
@@ -122,7 +128,7 @@ function Proposing({ offer, last }: { offer: ProposalValues; last: Proposal | nu
           tone="neutral"
           slim
           action={
-            <button type="button" onClick={() => setStart(opened)}>
+            <button type="button" onClick={() => (isWritten ? ask(text.afreshQuestion, beginAfresh) : beginAfresh())}>
               {text.afresh}
             </button>
           }
@@ -169,6 +175,7 @@ function Proposing({ offer, last }: { offer: ProposalValues; last: Proposal | nu
           {text.send}
         </Button>
       </Form>
+      {dialog}
     </section>
   )
 }

@@ -47,6 +47,12 @@ export const ownShop = {
   lead: "Cambia quello che serve e manda la proposta: l'associazione la controlla, poi i soci la vedono.",
   again: 'Qui ci sono le parole della tua ultima proposta.',
   afresh: 'Riparti da ciò che leggono i soci',
+  afreshQuestion: {
+    title: 'Ripartire da ciò che leggono i soci?',
+    text: 'Quello che hai scritto qui va perso.',
+    confirm: 'Riparti',
+    danger: true,
+  },
   offerGone: "La convenzione non è più pubblica: per ora non c'è niente da cambiare. Se ti sembra un errore, scrivi all'associazione.",
   fields,
   optional: (label: string): string => `${label} (facoltativo)`,
