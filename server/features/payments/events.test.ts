@@ -121,6 +121,10 @@ describe('a payment for an event', () => {
     await makeBooking(app.db, { uid: person.uid, eventId: 'tolto', title: 'Concerto', startsAt, priceCents: 1500 })
     expect((await eventsOf(person.number)).booked).toMatchObject([{ slot: 'tolto', title: 'Concerto', day: '2026-11-01', cents: 1500 }])
     expect((await pay(person.number, 'tolto')).payment.detail).toBe('Concerto, 1° novembre')
+    await makeBooking(app.db, { uid: person.uid, eventId: 'reso', startsAt, state: 'withdrawn', endedAt: 1 })
+    await makeBooking(app.db, { uid: person.uid, eventId: 'atteso', startsAt, state: 'waiting' })
+    for (const without of ['reso', 'atteso'])
+      expect(await pay(person.number, without)).toMatchObject({ status: 422, json: { error: { fields: { event: 'invalid' } } } })
   })
 
   test('is read from the list of the person’s bookings, by roles that read payments', async () => {

@@ -1,6 +1,3 @@
-import type { Database } from '#db/connect.ts'
-import { current } from '#db/connect.ts'
-import type { BookingRow } from '#db/tables.ts'
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { cardWorks } from '#domain/cards/card-works.ts'
 import { AppError } from '#domain/errors.ts'
@@ -14,6 +11,7 @@ import { findAssociation } from '#server/core/content/association.ts'
 import { EVENTS, eventRules } from '#server/core/content/event-rules.ts'
 import { holidays } from '#server/core/content/holidays.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { findPlace, listPlaces } from './event-queries.ts'
 import { findHolder } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
@@ -38,7 +36,7 @@ export async function payableEvents({ db, clock, lists }: Parts, number: string)
   const periods = { ...card, validFrom: held?.validFrom ?? null, validTo: held?.validTo ?? null }
   const isMember = cardWorks(periods, today, (await findAssociation({ lists }))?.cardValidity.graceDays ?? 0)
   const paid = await paidByEvent(db, number)
-  const rows = card.uid === null ? [] : await listBooked(db, card.uid, now - BOOKED_MS)
+  const rows = card.uid === null ? [] : await listPlaces(db, card.uid, now - BOOKED_MS)
   const booked = rows.map((row): EventChoice => {
     const rules = events.find(({ id }) => id === row.eventId)
     const event = rules && registeredDay(rules, row.occurrence, isHoliday)
@@ -77,17 +75,6 @@ function daysOf({ start, recurrence }: EventRules, today: PlainDate, isHoliday: 
   return heldDays(start.date, recurrence, addDays(today, RECURRING_DAYS), isHoliday).filter((day) => day >= since)
 }
 
-/** The person's places, taken and not given back. */
-const listBooked = (db: Database, uid: string, since: number): Promise<BookingRow[]> =>
-  current(db)
-    .selectFrom('booking')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('state', '=', 'booked')
-    .where('endedAt', 'is', null)
-    .where('startsAt', '>=', since)
-    .execute()
-
 export type PaidEvent = { eventId: string; occurrence: string; words: string }
 
 /** The event of a slot, also a cancelled one; null if it no longer exists and the person has no place at it. */
@@ -100,15 +87,7 @@ export async function paidEvent(
   const isHoliday = await holidays({ lists })
   if (rules && isDayOf(rules, occurrence, isHoliday))
     return { eventId, occurrence, words: eventWords(rules.title, eventOn(rules, occurrence).start.date, paidOn) }
-  const booking = await current(db)
-    .selectFrom('booking')
-    .innerJoin('card', 'card.uid', 'booking.uid')
-    .select(['booking.title', 'booking.startsAt'])
-    .where('card.number', '=', number)
-    .where('booking.eventId', '=', eventId)
-    .where('booking.occurrence', '=', occurrence)
-    .limit(1)
-    .executeTakeFirst()
+  const booking = await findPlace(db, number, { eventId, occurrence })
   return booking ? { eventId, occurrence, words: eventWords(booking.title, romeDay(booking.startsAt), paidOn) } : null
 }
 
