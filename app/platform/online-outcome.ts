@@ -11,4 +11,8 @@ export const onlineOutcomeOf = (id: string, onPaid: (outcome: OnlineState) => un
   })
 
 /** How often an undecided payment is asked about, in ms. */
-export const OUTCOME_EVERY_MS = 15_000
+const OUTCOME_EVERY_MS = 15_000
+
+/** Options of `use`: a decided payment is not asked about again. */
+export const whileUndecided = (state: OnlineState['state'] | undefined): { every?: number } =>
+  state === 'paid' || state === 'over' ? {} : { every: OUTCOME_EVERY_MS }

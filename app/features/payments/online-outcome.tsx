@@ -1,5 +1,5 @@
 import type { OnlineState } from '#domain/payments/online.ts'
-import { OUTCOME_EVERY_MS } from '#app/platform/online-outcome.ts'
+import { whileUndecided } from '#app/platform/online-outcome.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { check, clock, cloudOff } from '#app/ui/icons.ts'
@@ -11,8 +11,7 @@ import styles from './payments.module.css'
 /** The outcome of an online payment, after the return from the provider's page. */
 export function OnlineOutcome({ id }: { id: string }) {
   const resource = onlineOutcome(id)
-  const state = resource.get().data?.state
-  const { data, error } = resource.use(state === 'paid' || state === 'over' ? {} : { every: OUTCOME_EVERY_MS })
+  const { data, error } = resource.use(whileUndecided(resource.get().data?.state))
   return (
     <output className={styles.outcome}>
       <Outcome of={data} isUnknown={error !== null && data === null} onAsk={() => void resource.refresh()} />

@@ -5,7 +5,7 @@ import type { OnlineBegun, OnlineState } from '#domain/payments/online.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { openAddress } from '#app/platform/device/open-address.ts'
-import { OUTCOME_EVERY_MS, onlineOutcomeOf } from '#app/platform/online-outcome.ts'
+import { onlineOutcomeOf, whileUndecided } from '#app/platform/online-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { payOnlineText as text } from './texts-online.ts'
@@ -54,6 +54,7 @@ export function PayOnline({ card: { number }, amountCents: cents, onPaid }: Prop
 
 type Outcome = ReturnType<typeof onlineOutcomeOf>
 
-function Opened({ of }: { of: Outcome }) {
-  return of.use({ every: OUTCOME_EVERY_MS }).data?.state === 'pending' ? text.pending : text.opened
+export function Opened({ of }: { of: Pick<Outcome, 'get' | 'use'> }) {
+  const state = of.use(whileUndecided(of.get().data?.state)).data?.state
+  return state === 'pending' || state === 'over' ? text[state] : text.opened
 }

@@ -15,6 +15,7 @@ export const payOnlineText = {
   how: 'Si paga sulla pagina sicura di Stripe. Appena il pagamento arriva, la tessera si aggiorna da sola.',
   opened: 'La pagina del pagamento è aperta. Quando hai pagato, torna qui: la tessera si aggiorna da sola.',
   pending: 'Il pagamento è in corso: la banca può metterci qualche giorno. Quando arriva, la tessera si aggiorna da sola.',
+  over: 'Il pagamento non è andato a buon fine, e non hai pagato nulla. Puoi riprovare.',
   paid: ({ validTo }: Pick<OnlineState, 'validTo'>): string =>
     validTo === null
       ? 'Pagamento ricevuto, grazie. La tessera non è cambiata: ci pensa la segreteria.'
