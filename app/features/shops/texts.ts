@@ -50,7 +50,7 @@ export const shops = {
   nothing: 'Nessun negozio con questo nome.',
   proposal: 'Proposta',
   hidden: 'Non pubblica',
-  count: (times: number | null): string => (times === null ? 'pochi' : formatNumber(times)),
+  count: (times: number | null): string => (times === null ? '–' : formatNumber(times)),
   devices: (n: number): string => (n === 0 ? 'Nessuno' : formatNumber(n)),
   devicesShort: (n: number): string => (n === 0 ? 'Nessun dispositivo' : n === 1 ? '1 dispositivo' : `${n} dispositivi`),
   seen: (ms: number | null): string => (ms === null ? 'Mai' : day(ms)),
