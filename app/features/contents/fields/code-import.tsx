@@ -49,6 +49,7 @@ export function CodeImport({ id, discount: { all, free } }: { id: string; discou
   }
   const add = () => {
     if (!pasted.trim()) return setProblem(text.nothing)
+    setEmptied(false)
     action.run(async () => {
       const answer = await addCodes(id, pasted)
       if (latest.current === pasted) write('')
