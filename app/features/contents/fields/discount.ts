@@ -15,19 +15,17 @@ export const offerDiscount = keyed((offerId) =>
 )
 
 /** @throws ApiError content.changed_meanwhile, once the other editor's value is known here */
-export async function saveDiscount(offerId: string, line: Record<string, string | null>): Promise<void> {
-  try {
-    await offerDiscount(offerId).change(call('PUT', path(offerId, 'discount'), line))
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'content.changed_meanwhile')) throw error
-    throw (await offerDiscount(offerId).refresh()) ?? error
-  }
-}
+export const saveDiscount = (offerId: string, line: Record<string, string | null>): Promise<void> =>
+  orRefreshed(offerId, call('PUT', path(offerId, 'discount'), line))
 
 /** @throws ApiError content.changed_meanwhile, once the present number is known here */
-export async function removeCodes(offerId: string, seen: number): Promise<void> {
+export const removeCodes = (offerId: string, seen: number): Promise<void> =>
+  orRefreshed(offerId, call('DELETE', path(offerId, `codes?seen=${seen}`)))
+
+/** Takes over the answer; after another editor's change, reads that first. */
+async function orRefreshed(offerId: string, asked: Promise<DiscountAnswer>): Promise<void> {
   try {
-    await offerDiscount(offerId).change(call('DELETE', path(offerId, `codes?seen=${seen}`)))
+    await offerDiscount(offerId).change(asked)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'content.changed_meanwhile')) throw error
     throw (await offerDiscount(offerId).refresh()) ?? error
