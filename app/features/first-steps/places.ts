@@ -1,5 +1,6 @@
 import type { FirstStepId } from '#domain/first-steps/first-steps.ts'
 import type { SampleCollection } from '#domain/contents/samples.ts'
+import { legalTextAddress } from '#app/shell/desk/legal-text-address.ts'
 
 const settings = (section: string) => `/gestione/impostazioni/${section}`
 
@@ -13,8 +14,8 @@ export const STEP_PLACES: Record<FirstStepId, string> = {
   validity: settings('validita'),
   categories: settings('categorie'),
   reports: settings('segnalazioni'),
-  privacy: '/gestione/testi/informativa',
-  accessibility: '/gestione/testi/accessibilita',
+  privacy: legalTextAddress('privacy'),
+  accessibility: legalTextAddress('accessibilita'),
   officer: '/gestione/persone/invita?ruolo=safeguarding',
   about: '/gestione/contenuti/chi-siamo',
   offers: '/gestione/convenzioni',

@@ -1,6 +1,7 @@
 import { LEGAL_TEXTS, type LegalTextId } from '#domain/legal-texts/legal-text.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { LEGAL_TEXT_PATHS, legalTextAddress } from '#app/shell/desk/legal-text-address.ts'
 import { useUnderSettings } from '#app/shell/desk/under-settings.ts'
 import group from '#app/ui/group.module.css'
 import { accessibility, fileText } from '#app/ui/icons.ts'
@@ -9,11 +10,9 @@ import { legalTextSheet } from './data.ts'
 import { Editor } from './editor.tsx'
 import { legalText as text } from './texts.ts'
 
-const IDS: Record<string, LegalTextId> = { informativa: 'privacy', accessibilita: 'accessibilita' }
-
 /** /gestione/testi, /gestione/testi/informativa and /gestione/testi/accessibilita */
 export function Testi({ path: [part] }: { path: string[] }) {
-  const id = part === undefined ? undefined : IDS[part]
+  const id = LEGAL_TEXTS.find((one) => LEGAL_TEXT_PATHS[one] === part)
   return id ? <Editor key={id} id={id} /> : <AllTexts />
 }
 
@@ -46,7 +45,7 @@ function OneText({ id }: { id: LegalTextId }) {
             ? text.starterState
             : state || text.what[id]
       }
-      to={`/gestione/testi/${id === 'privacy' ? 'informativa' : 'accessibilita'}`}
+      to={legalTextAddress(id)}
       chevron
     />
   )

@@ -4,6 +4,7 @@ import { SECTION_LABELS } from '#domain/staff/settings-words.ts'
 import { keptContent } from '#app/features/contents/kept-contents.ts'
 import { legalText } from '#app/features/legal-texts/texts.ts'
 import { sectionAddress } from '#app/features/settings/sections.ts'
+import { legalTextAddress } from '#app/shell/desk/legal-text-address.ts'
 import { KeptWork, type KeptForm } from '#app/ui/desk/kept-work.tsx'
 import { keptValue, useKeptDrafts } from '#app/ui/desk/use-kept-drafts.ts'
 
@@ -18,6 +19,6 @@ export function keptForm(name: string, value: unknown): KeptForm | null {
   const section = room === 'settings' ? SETTINGS_SECTIONS.find((one) => one === form) : undefined
   if (section) return { name, title: SECTION_LABELS[section], to: sectionAddress(section) }
   const legal = room === 'testi' ? LEGAL_TEXTS.find((one) => one === form) : undefined
-  if (legal) return { name, title: legalText.names[legal], to: `/gestione/testi/${legal === 'privacy' ? 'informativa' : legal}` }
+  if (legal) return { name, title: legalText.names[legal], to: legalTextAddress(legal) }
   return keptContent(name, value)
 }

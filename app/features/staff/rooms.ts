@@ -26,6 +26,7 @@ import {
 import { CONTENT_SECTIONS, COLLECTIONS, newAddress } from '#app/features/contents/collections.ts'
 import { foundFields, sectionAddress } from '#app/features/settings/sections.ts'
 import { settingsText } from '#app/features/settings/texts.ts'
+import { legalTextAddress } from '#app/shell/desk/legal-text-address.ts'
 import { staffText as text } from './texts.ts'
 
 /** Props of a room: the address after its own name, `['ristoranti', 'il-cortile']`. */
@@ -218,8 +219,8 @@ export const rooms: readonly Room[] = [
     may: 'settings.read',
     screen: lazy(async () => ({ default: (await import('#app/features/legal-texts/texts-screen.tsx')).Testi })),
     entries: [
-      { title: text.entries.privacy, to: '/gestione/testi/informativa' },
-      { title: text.entries.accessibility, to: '/gestione/testi/accessibilita' },
+      { title: text.entries.privacy, to: legalTextAddress('privacy') },
+      { title: text.entries.accessibility, to: legalTextAddress('accessibilita') },
     ],
     isHidden: true,
   },
