@@ -21,7 +21,7 @@ beforeEach(() => {
 test('a file whose bytes break off has failed by the network, also where it is saved', async () => {
   const { blobOf } = await import('./blob-of.ts')
   const { saveAnswer } = await import('./device/save-file.ts')
-  await expect(blobOf(Promise.resolve(broken()))).rejects.toMatchObject({ code: 'auth.network', status: 0 })
+  await expect(blobOf(broken())).rejects.toMatchObject({ code: 'auth.network', status: 0 })
   await expect(saveAnswer(Promise.resolve(broken()), 'a.pdf')).rejects.toMatchObject({ code: 'auth.network', status: 0 })
 })
 
@@ -74,7 +74,7 @@ test('a file that stands still has failed by the network', async () => {
 test("a refusal has the server's code", async () => {
   const { blobOf } = await import('./blob-of.ts')
   const refusal = Response.json({ error: { code: 'api.not_found' } }, { status: 404 })
-  await expect(blobOf(Promise.resolve(refusal))).rejects.toMatchObject({ code: 'api.not_found', status: 404 })
+  await expect(blobOf(refusal)).rejects.toMatchObject({ code: 'api.not_found', status: 404 })
 })
 
 test('a document whose bytes break off opens from its copy', async () => {

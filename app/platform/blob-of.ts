@@ -1,15 +1,10 @@
 import { ApiError, errorFrom } from './api.ts'
 
-/** The answer's file. @throws ApiError */
-export async function blobOf(asked: Promise<Response>): Promise<Blob> {
-  return bodyOf(await asked)
-}
-
 /** A file whose parts stop for this time has broken off. The server makes some while it sends them. */
 const SILENCE_MS = 60_000
 
 /** The file of a response. @throws ApiError auth.network when it breaks off or stands still, or takes longer than the call may */
-export async function bodyOf(response: Response): Promise<Blob> {
+export async function blobOf(response: Response): Promise<Blob> {
   if (!response.ok) throw errorFrom(await response.json().catch(() => null), response.status)
   const parts: BlobPart[] = []
   const reader = response.body?.getReader()

@@ -13,7 +13,7 @@ const CACHE = 'documents'
  */
 export async function fetchDocument(address: string, { keep }: { keep: boolean }): Promise<{ content: Blob; isCopy: boolean }> {
   try {
-    const content = await blobOf(send('GET', address))
+    const content = await blobOf(await send('GET', address))
     if (keep) await keepCopy(address, content)
     return { content, isCopy: false }
   } catch (error) {

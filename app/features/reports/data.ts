@@ -95,7 +95,7 @@ export const waitingFirst = (reports: readonly ReportItem[]): ReportItem[] => [
 const waitsForWriter = (item: ReportItem): boolean => item.state === 'waiting_for_you' || isUnread(item)
 
 /** @throws ApiError */
-export const loadReportFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', `${path(id)}/files/${n}`))
+export const loadReportFile = (id: string, n: number): Promise<Blob> => send('GET', `${path(id)}/files/${n}`).then(blobOf)
 
 /** Calls with a report's code and without a session, for the code's holder alone. They send no cookie. */
 export const byCode = {
@@ -105,7 +105,7 @@ export const byCode = {
     call('POST', '/api/reports/receipt/messages', { code, requestKey, body }, ANONYMOUS),
   /** Sends the visitor's confirmation mail again; returns the seconds until the next one. */
   remind: (code: string): Promise<{ seconds: number }> => call('POST', '/api/reports/receipt/confirmation', { code }, ANONYMOUS),
-  file: (code: string, n: number): Promise<Blob> => blobOf(send('POST', '/api/reports/receipt/files', { code, n }, ANONYMOUS)),
+  file: (code: string, n: number): Promise<Blob> => send('POST', '/api/reports/receipt/files', { code, n }, ANONYMOUS).then(blobOf),
 }
 
 const ANONYMOUS: RequestInit = { credentials: 'omit' }

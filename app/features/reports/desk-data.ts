@@ -91,7 +91,7 @@ export async function moveStaffReport(id: string, category: string): Promise<boo
 }
 
 /** @throws ApiError */
-export const loadStaffFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', `${path(id)}/files/${n}`))
+export const loadStaffFile = (id: string, n: number): Promise<Blob> => send('GET', `${path(id)}/files/${n}`).then(blobOf)
 
 const drafts = new Map<string, string>()
 const draftKey = (id: string) => `${owner()} ${id}`

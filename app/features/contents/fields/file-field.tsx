@@ -113,7 +113,7 @@ function SaveStored({ id, digest }: { id: string; digest: string }) {
   const name = `${id}.pdf`
   const save = () =>
     action.run(async () => {
-      const asked = send('GET', `/api/staff/contents/documenti/${encodeURIComponent(id)}/file?pdf=${encodeURIComponent(digest)}`)
+      const asked = await send('GET', `/api/staff/contents/documenti/${encodeURIComponent(id)}/file?pdf=${encodeURIComponent(digest)}`)
       await saveFile(await blobOf(asked), name)
     })
   return (
