@@ -226,8 +226,7 @@ async function begin(
   id: string,
   from: State,
   to: State,
-  changes: Partial<MemberImportRow> = {},
-  settledBy: string | null = null,
+  { changes = {}, settledBy = null }: { changes?: Partial<MemberImportRow>; settledBy?: string | null },
 ): Promise<MemberImport> {
   const { db, clock } = deps
   const task = await importOf(deps, id)
@@ -248,19 +247,19 @@ async function begin(
 
 /** Imports the good rows in the background, on behalf of `actor`. */
 export async function runImport(deps: Deps, actor: string, id: string): Promise<MemberImport> {
-  return begin(deps, id, 'checked', 'running', { actor, done: 0 })
+  return begin(deps, id, 'checked', 'running', { changes: { actor, done: 0 } })
 }
 
 /** Undoes the import, within a day of its end. */
 export async function undoImport(deps: Deps, actor: string, id: string): Promise<MemberImport> {
   const { state, undoUntil } = await importState(deps, id)
   if (state === 'done' && undoUntil === null) throw notNow()
-  return begin(deps, id, 'done', 'undoing', { actor })
+  return begin(deps, id, 'done', 'undoing', { changes: { actor } })
 }
 
 /** Makes the import final, and writes its members into the register. Its rows keep the name of who imported them. */
 export const settleImportNow = (deps: Deps, settledBy: string, id: string): Promise<MemberImport> =>
-  begin(deps, id, 'done', 'settling', {}, settledBy)
+  begin(deps, id, 'done', 'settling', { settledBy })
 
 const DROPPABLE: readonly State[] = [...OPEN, 'checking', 'undone', 'settled']
 
