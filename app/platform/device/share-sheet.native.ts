@@ -1,16 +1,14 @@
 import type { ShareOptions, SharePlugin } from '@capacitor/share'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
+import { shareText } from './texts-share.ts'
 
 const sheet = pluginOf<SharePlugin>('Share', { share: 'person' })
-
-/** Android's sheet has an English title otherwise. */
-const TITLE = 'Condividi'
 
 /** Null when the sheet does not open. */
 export async function openShareSheet(data: ShareOptions): Promise<'shared' | 'dismissed' | null> {
   try {
-    await sheet.share({ ...data, dialogTitle: TITLE })
+    await sheet.share({ ...data, dialogTitle: shareText.title })
     return 'shared'
   } catch (error) {
     // Both platforms reject with this text when the person closes the sheet.

@@ -1,0 +1,4 @@
+export const shareText = {
+  /** Android's sheet has an English title otherwise. */
+  title: 'Condividi',
+}
