@@ -16,12 +16,11 @@ import { PartnerPanel } from './partner-panel.tsx'
 import { shops as text } from './texts.ts'
 
 const PAGE = 50
-const NO_FILTER = {}
 
 /** The shops of all offers. `root`: this page's address. */
 export function ShopsList({ root }: { root: string }) {
   const { data, fetchedAt, error } = partners.use()
-  const { written: q, write } = useListFilter(NO_FILTER)
+  const { written: q, write } = useListFilter()
   const [shown, setShown] = useState(PAGE)
   const found = data?.partners
     .filter(({ partner, headline }) => matchesSearch(`${partner} ${headline}`, q))

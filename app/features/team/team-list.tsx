@@ -22,12 +22,10 @@ import { confirmOfficer, takeBack, team } from './data.ts'
 import styles from './team.module.css'
 import { team as text } from './texts.ts'
 
-const NO_FILTER = {}
-
 /** Everybody with a role, and the open invitations. */
 export function TeamList() {
   const { data, fetchedAt, error } = team.use()
-  const { written: q, write } = useListFilter(NO_FILTER)
+  const { written: q, write } = useListFilter()
   const people = data?.people.filter((person) => matchesSearch([person.name, person.email, rolesOf(person)], q))
   return (
     <DeskPage

@@ -13,15 +13,16 @@ const askable = (words: string): string =>
 type Filter<F> = { q: string } & { [K in keyof F]: F[K] | null }
 /** Each field's name in the address, and its valid values. */
 type Fields<F> = { [K in keyof F]: { as: string; read: (value: string) => F[K] | undefined } }
+const NO_FIELDS = {}
 
 /**
  * The filter of a list, kept in the address: returning from a record shows the same list. The words (`q`) follow after a pause. An invalid
  * value in the address counts as no filter. A change adds to earlier ones, also before their address has arrived, since an old phone
  * renders late. `asked`: the filter with these changes, for its fields: a tick stands as soon as it is pressed.
  *
- * @param fields the same object at every call
+ * @param fields the same object at every call; without it, only the words
  */
-export function useListFilter<F extends Record<string, string>>(fields: Fields<F>) {
+export function useListFilter<F extends Record<string, string>>(fields: Fields<F> = NO_FIELDS as Fields<F>) {
   const [params, setParams] = useSearchParams()
   const filter = filterOf(fields, params)
   /** Addresses that were asked for, but have not arrived yet. */
