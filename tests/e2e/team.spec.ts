@@ -155,6 +155,7 @@ test('An administrator invites another, who accepts and turns the second factor 
     .click()
   await paola.getByRole('link', { name: 'Cambia le date' }).click()
   assert.equal(await paola.getByLabel('La sua e-mail').inputValue(), officer.email)
+  assert.equal(new URL(paola.url()).search, '?ruolo=safeguarding')
   assert.equal(await paola.getByLabel('Ruolo').inputValue(), 'safeguarding')
 })
 

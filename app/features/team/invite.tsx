@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { staffInvitationForm } from '#domain/staff/team.ts'
 import type { Values } from '#domain/form.ts'
@@ -14,12 +14,12 @@ import { RoleFields } from './role-fields.tsx'
 import styles from './team.module.css'
 import { inviteForm as text, team as words } from './texts.ts'
 
-/** /gestione/persone/invita; `?ruolo=` preselects the role, `?a=` the address: the first steps and a sheet link here with them. */
+/** /gestione/persone/invita; `?ruolo=` preselects the role: the first steps and a sheet link here with it. A sheet also gives the address. */
 export function Invite() {
   const { data } = team.use()
   const [params] = useSearchParams()
   const first = STAFF_ROLES.find((role) => role === params.get('ruolo')) ?? null
-  const email = params.get('a') ?? ''
+  const { email = '' } = (useLocation().state ?? {}) as { email?: string }
   const navigate = useNavigate()
   const form = useProvedForm('nobody invited')
   const officer = data?.lonely ? text.officerAlone : text.officer

@@ -120,7 +120,7 @@ function Roles({ person: { uid, email, roles, ending, isYou } }: { person: Staff
         )}
         {roles.some(({ role }) => role === 'safeguarding') && (
           <div className={styles.prolong}>
-            <LinkButton size="sm" variant="secondary" to={`/gestione/persone/invita?ruolo=safeguarding&a=${encodeURIComponent(email)}`}>
+            <LinkButton size="sm" variant="secondary" to="/gestione/persone/invita?ruolo=safeguarding" state={{ email }}>
               {text.prolong}
             </LinkButton>
             <p className="muted sm">{text.prolongHint}</p>
