@@ -182,7 +182,7 @@ test('An administrator changes a role, signs a person out and closes an account,
   await page.getByLabel('Ruolo', { exact: true }).selectOption({ label: 'Redazione' })
   await page.getByLabel('Dal', { exact: true }).fill('2040-08-01')
   await page.getByRole('button', { name: 'Salva' }).click()
-  await seesText(page, /Con queste date finisce subito: fino al 1° ago 2040 non potrà entrare\.$/)
+  await seesText(page, /Con queste date finisce subito: fino al 31 lug 2040 non potrà entrare\.$/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
   await page.getByRole('button', { name: 'Fai finire il ruolo Redazione' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fai finire' }).click()

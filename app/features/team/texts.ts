@@ -1,6 +1,5 @@
 import { formatMediumDate, formatTime, withDay } from '#domain/format.ts'
-import { romeDay } from '#domain/plain-date.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { periodWords } from '#domain/staff/period-words.ts'
 import type { RolePeriod } from '#domain/staff/team.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
@@ -120,7 +119,7 @@ export const sheet = {
   giveIt: 'Salva',
   breakTitle: (role: string, from: PlainDate): string => `Il ruolo ${role} riprende ${withDay('il', day(from))}?`,
   breakText: (from: PlainDate, to: PlainDate): string =>
-    `Adesso vale ${withDay('fino al', day(to))}. Con queste date finisce subito: fino ${withDay('al', day(from))} non potrà entrare.`,
+    `Adesso vale ${withDay('fino al', day(to))}. Con queste date finisce subito: ${withDay('fino al', day(addDays(from, -1)))} non potrà entrare.`,
   breakConfirm: 'Salva così',
   given: 'Ruolo salvato',
   devices: 'Dispositivi',
