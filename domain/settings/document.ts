@@ -78,7 +78,7 @@ function withValidity(association: Fields, { yearStart, lateJoinDays, policy, ..
   const end = dayBefore(start)
   const { socialYear: _, ...before } = recordOf(association.cardValidity)
   const isYear = policy === 'social_year'
-  const label = isYear ? `La tessera vale fino ${withDay('al', formatMonthDay(end))}.` : 'La tessera vale 12 mesi dal giorno del rilascio.'
+  const label = isYear ? `La tessera vale ${withDay('fino al', formatMonthDay(end))}.` : 'La tessera vale 12 mesi dal giorno del rilascio.'
   return {
     ...association,
     socialYear: { start, end, label: `Anno sociale: ${withDay('dal', formatMonthDay(start))} ${withDay('al', formatMonthDay(end))}` },

@@ -6,5 +6,5 @@ import type { RolePeriod } from './team.ts'
 export function periodWords({ from, to }: RolePeriod, day: (date: PlainDate) => string = formatLongDate): string {
   if (from !== null && to !== null) return `${withDay('dal', day(from))} ${withDay('al', day(to))}`
   if (from !== null) return withDay('dal', day(from))
-  return to === null ? 'senza fine' : `fino ${withDay('al', day(to))}`
+  return to === null ? 'senza fine' : withDay('fino al', day(to))
 }

@@ -71,7 +71,7 @@ export const contentText = {
   count: (n: number): string => `${formatNumber(n)} in tutto`,
   columns: { title: 'Titolo', state: 'Stato', days: 'Date', changed: 'Ultima modifica' },
   from: (day: string): string => withDay('dal', formatLongDate(day)),
-  to: (day: string): string => `fino ${withDay('al', formatLongDate(day))}`,
+  to: (day: string): string => withDay('fino al', formatLongDate(day)),
   changedAt: (at: number, by: string | null): string => (at === 0 ? '–' : [when(at), by].filter(Boolean).join(', ')),
   untitled: 'Senza titolo',
   nothing: 'Niente con questi filtri.',

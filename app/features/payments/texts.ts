@@ -186,7 +186,7 @@ export const record = {
   renewal: ({ validFrom, validTo }: Period): string =>
     `Il nuovo periodo va ${withDay('dal', formatLongDate(validFrom))} ${withDay('al', formatLongDate(validTo))}.`,
   early: (from: PlainDate, validTo: PlainDate): string =>
-    `La tessera vale fino ${withDay('al', formatLongDate(validTo))} e si rinnova ${withDay('dal', formatLongDate(from))}: la quota versata ora vale per il prossimo periodo.`,
+    `La tessera vale ${withDay('fino al', formatLongDate(validTo))} e si rinnova ${withDay('dal', formatLongDate(from))}: la quota versata ora vale per il prossimo periodo.`,
   noRenewal: 'Con la tessera come sta adesso il pagamento non la rinnova.',
   ahead: (paidOn: PlainDate): string => `Quota già versata ${withDay('il', formatLongDate(paidOn))}: vale per il prossimo periodo.`,
   first: "È la prima quota, quella dell'ammissione: la tessera vale già.",

@@ -95,8 +95,8 @@ const SENTENCES: Record<Touch['kind'], (touch: Touch) => string> = {
   policy: ({ before, after, people: n, atOnce: now }) =>
     `${
       before === after
-        ? `Cambia quanto vale una tessera nuova. Una fatta oggi varrebbe comunque fino ${withDay('al', day(after))}.`
-        : `Una tessera fatta oggi varrà fino ${withDay('al', day(after))}, non più fino ${withDay('al', day(before))}.`
+        ? `Cambia quanto vale una tessera nuova. Una fatta oggi varrebbe comunque ${withDay('fino al', day(after))}.`
+        : `Una tessera fatta oggi varrà ${withDay('fino al', day(after))}, non più ${withDay('fino al', day(before))}.`
     } ${
       n === 0
         ? 'Oggi non riguarda nessuno: vale per le tessere date da adesso.'

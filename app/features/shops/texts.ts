@@ -88,7 +88,7 @@ export const links = {
   made: (ms: number): string => `creato ${withDay('il', day(ms))}`,
   sentTo: (email: string): string => `mandato a ${email}`,
   opens: (until: number, now: number): string =>
-    until > now ? `apre dispositivi fino ${withDay('al', day(until))}` : 'non apre più dispositivi',
+    until > now ? `apre dispositivi ${withDay('fino al', day(until))}` : 'non apre più dispositivi',
   noDevice: 'Nessun dispositivo collegato.',
   device: 'Dispositivo',
   used: (ms: number, now: number): string => (romeDay(ms) === romeDay(now) ? 'usato oggi' : `usato ${withDay('il', day(ms))}`),

@@ -55,7 +55,7 @@ export const team = {
   nothing: 'Nessuna persona con queste parole.',
   waiting: 'Inviti in attesa',
   noneWaiting: 'Nessun invito in attesa.',
-  untilDay: (ms: number): string => `vale fino ${withDay('al', day(romeDay(ms)))}`,
+  untilDay: (ms: number): string => `vale ${withDay('fino al', day(romeDay(ms)))}`,
   invitedBy: (name: string): string => `invito di ${name}`,
   confirm: 'Conferma',
   confirmLabel: (email: string): string => `Conferma l'invito per ${email}`,

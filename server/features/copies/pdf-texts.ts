@@ -7,7 +7,7 @@ export const cardPdfText = {
   documentTitle: (name: string, association: string) => `Tessera di ${name} · ${association}`,
   lead: (day: string) => `Ritaglia lungo i segni e piega a metà. Stampata ${withDay('il', day)}: il negozio può chiederti un documento.`,
   /** For a card in its grace period. */
-  grace: (ended: string, until: string) => `Scaduta ${withDay('il', ended)}. Puoi ancora usarla fino ${withDay('al', until)}.`,
+  grace: (ended: string, until: string) => `Scaduta ${withDay('il', ended)}. Puoi ancora usarla ${withDay('fino al', until)}.`,
   number: 'Tessera numero',
   until: 'Fino al',
   qr: 'Codice QR della tessera stampata',

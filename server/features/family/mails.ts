@@ -39,11 +39,11 @@ export const familyCardTakenMail = defineMail<{ child: string; email: string; da
   label: 'Avviso di una tessera passata a chi è in famiglia',
   write: (mail, hello) => ({
     subject: `${mail.child} ha la tessera in un suo account`,
-    preview: `Se non doveva, la riprendi fino ${withDay('al', formatLongDate(mail.day))}.`,
+    preview: `Se non doveva, la riprendi ${withDay('fino al', formatLongDate(mail.day))}.`,
     blocks: [
       { text: `${hello} da adesso ${mail.child} ha la tessera in un suo account, con l'indirizzo ${mail.email}.` },
       { text: 'Fino ai 18 anni resta anche sul tuo telefono. Se va bene così, non devi fare niente.' },
-      { text: `Se non doveva succedere, riprendila: puoi farlo fino ${withDay('al', formatLongDate(mail.day))}.` },
+      { text: `Se non doveva succedere, riprendila: puoi farlo ${withDay('fino al', formatLongDate(mail.day))}.` },
       { button: 'Vedi la famiglia', link: mail.link },
       { quiet: 'Ricevi questo messaggio perché porti la tessera di una persona della tua famiglia.' },
     ],

@@ -33,7 +33,7 @@ export const receiptMail = defineMail<ReceiptMail>({
       },
       ...(validTo === null
         ? []
-        : [{ text: `La tessera${child ? ` di ${child}` : ''} vale ora fino ${withDay('al', formatLongDate(validTo))}.` }]),
+        : [{ text: `La tessera${child ? ` di ${child}` : ''} vale ora ${withDay('fino al', formatLongDate(validTo))}.` }]),
       { button: 'Vedi la ricevuta', link },
       { quiet: 'Ricevi questo messaggio perché la segreteria ha registrato un pagamento a tuo nome.' },
     ],

@@ -27,7 +27,7 @@ export const letterText = {
     if (ended) return `${card} è scaduta ${withDay('il', formatLongDate(validTo))}. Con il rinnovo riparte, con lo stesso numero.`
     if (daysLeft >= 0)
       return `${card} scade ${withDay('il', formatLongDate(validTo))}. Rinnovandola non si perdono giorni: il nuovo periodo parte dalla vecchia scadenza.`
-    return `${card} è scaduta ${withDay('il', formatLongDate(validTo))}. Vale ancora fino ${withDay('al', formatLongDate(lastGoodDay))}, e rinnovandola non si perdono giorni.`
+    return `${card} è scaduta ${withDay('il', formatLongDate(validTo))}. Vale ancora ${withDay('fino al', formatLongDate(lastGoodDay))}, e rinnovandola non si perdono giorni.`
   },
   cost({ fee }: LetterFacts): string {
     if (fee === null) return 'Per la quota, senti la segreteria.'

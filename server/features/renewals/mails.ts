@@ -98,7 +98,7 @@ function factOf({ stage, daysLeft, validTo, lastGoodDay, child }: RenewalMail): 
 const graceOf = ({ validTo, lastGoodDay }: Pick<RenewalMail, 'validTo' | 'lastGoodDay'>) =>
   `Scaduta ${withDay('il', formatLongDate(validTo))}. ${useOf(lastGoodDay)}`
 
-const useOf = (lastGoodDay: PlainDate) => `Puoi ancora usarla fino ${withDay('al', formatLongDate(lastGoodDay))}.`
+const useOf = (lastGoodDay: PlainDate) => `Puoi ancora usarla ${withDay('fino al', formatLongDate(lastGoodDay))}.`
 
 function termsOf({ stage, fee, isTwelveMonths }: RenewalMail): string {
   const costs =

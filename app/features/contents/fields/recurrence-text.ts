@@ -67,7 +67,7 @@ export function ruleText(rule: Recurrence, start: PlainDate): string {
   const { until, count, skipHolidays } = rule
   const end =
     until !== null
-      ? `fino ${withDay('al', formatLongDate(until))}`
+      ? withDay('fino al', formatLongDate(until))
       : count !== null
         ? count === 1
           ? 'una volta sola'
