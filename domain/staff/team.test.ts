@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leavesBreak, nextPeriod, periodProblem } from './team.ts'
+import { leavesBreak, nextRolePeriod, periodProblem } from './team.ts'
 
 test.each([
   [null, null, null],
@@ -21,7 +21,7 @@ describe('another period of a role, asked on 10 November', () => {
     ['a later start of a role that has not begun', { from: '2027-01-01', to: null }, { from: '2027-02-01', to: null }, null],
     ['a start after a break', year, { from: '2027-01-02', to: null }, null],
   ])('%s', (_, held, asked, next) => {
-    expect(nextPeriod(held, asked, today)).toEqual(next ?? asked)
+    expect(nextRolePeriod(held, asked, today)).toEqual(next ?? asked)
   })
 
   test('leaves a break only after the end of a role in use', () => {

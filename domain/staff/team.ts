@@ -70,12 +70,12 @@ export function periodProblem({ from, to }: RolePeriod, today: PlainDate): 'from
   return to !== null && to < (from ?? today) ? 'to' : null
 }
 
-export const hasBegun = ({ from }: Pick<RolePeriod, 'from'>, today: PlainDate): boolean => from === null || from <= today
+export const roleHasBegun = ({ from }: Pick<RolePeriod, 'from'>, today: PlainDate): boolean => from === null || from <= today
 
 /** Whether another period of a role in use begins after a break, in which the role opens nothing. */
 export const leavesBreak = (held: RolePeriod, asked: RolePeriod, today: PlainDate): boolean =>
-  hasBegun(held, today) && held.to !== null && asked.from !== null && asked.from > addDays(held.to, 1)
+  roleHasBegun(held, today) && held.to !== null && asked.from !== null && asked.from > addDays(held.to, 1)
 
 /** The period after a change: a role in use goes on without a break. `held`: null if the person does not have the role. */
-export const nextPeriod = (held: RolePeriod | null, asked: RolePeriod, today: PlainDate): RolePeriod =>
-  held && hasBegun(held, today) && !leavesBreak(held, asked, today) ? { from: held.from, to: asked.to } : asked
+export const nextRolePeriod = (held: RolePeriod | null, asked: RolePeriod, today: PlainDate): RolePeriod =>
+  held && roleHasBegun(held, today) && !leavesBreak(held, asked, today) ? { from: held.from, to: asked.to } : asked

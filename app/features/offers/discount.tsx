@@ -159,7 +159,7 @@ export function KeptCodes({ codes }: { codes: TakenCode[] }) {
   if (codes.length === 0) return null
   return (
     <DetailPart title={convenzioni.codes} minor>
-      <p className="sm muted">{convenzioni.codesLeft}</p>
+      <p className="sm muted">{convenzioni.afterEnd}</p>
       {codes.map(({ key, code, takenAt }) => (
         <CodeBox key={key} code={code} note={convenzioni.taken(romeDay(takenAt))} />
       ))}

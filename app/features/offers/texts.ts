@@ -76,7 +76,7 @@ export const convenzioni = {
 
   code: 'Il codice sconto',
   codes: 'I tuoi codici',
-  codesLeft: 'La convenzione è finita: chiedi al negozio se li accetta ancora.',
+  afterEnd: 'La convenzione è finita: chiedi al negozio se li accetta ancora.',
   copyCode: (code: string): string => `Copia il codice ${code}`,
   copy: 'Copia',
   copied: 'Codice copiato',

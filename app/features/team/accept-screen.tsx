@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { romeDay } from '#domain/plain-date.ts'
-import { hasBegun, type OfferedRole } from '#domain/staff/team.ts'
+import { roleHasBegun, type OfferedRole } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { ownAccount } from '#app/platform/session/account.ts'
@@ -58,7 +58,7 @@ export function AcceptRole() {
     run(async () => {
       await acceptRole(token)
       await Promise.all([refreshSession(), ownAccount.refresh()])
-      const later = offer && !hasBegun(offer, romeDay(Date.now())) ? offer.from : null
+      const later = offer && !roleHasBegun(offer, romeDay(Date.now())) ? offer.from : null
       showToast(later === null ? text.done : text.doneFrom(later))
       // Replaces the used link, so that Back does not open it again. Gestione does not open before the role begins.
       await (ownAccount.get().data?.account.secondFactor

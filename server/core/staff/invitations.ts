@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { nameOrAddress } from '#domain/person-name.ts'
 import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { isStaffRole, type StaffRole } from '#domain/staff/staff-role.ts'
-import { INVITATION_DAYS, nextPeriod, periodProblem, type OfferedRole, type RolePeriod } from '#domain/staff/team.ts'
+import { INVITATION_DAYS, nextRolePeriod, periodProblem, type OfferedRole, type RolePeriod } from '#domain/staff/team.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { findAccountByEmail } from '#server/core/accounts/queries.ts'
@@ -69,7 +69,7 @@ async function refuseImpossible({ db, clock }: Deps, { inviteEmail, role, ...ask
   const today = romeDay(clock.now())
   const given = await listGiven(db, account.id, today)
   const held = periodOf(given, role)
-  const next = nextPeriod(held, asked, today)
+  const next = nextRolePeriod(held, asked, today)
   const isOther = held?.from !== next.from || held.to !== next.to
   if (held && (role !== 'safeguarding' || !isOther)) throw new AppError('staff.role_known', 409)
   const others = given.filter((one) => one.role !== role)
@@ -127,7 +127,7 @@ export async function offeredRole(deps: Deps, person: SignedIn | null, token: st
   const by = invited === null ? null : nameOrAddress({ firstname, lastname, email: inviterEmail })
   const today = romeDay(deps.clock.now())
   const held = person && invited !== null ? periodOf(await listGiven(deps.db, person.accountId, today), role) : null
-  return { role, ...nextPeriod(held, { from: startsOn, to: expiresOn }, today), by, association: (await associationName(deps)).name }
+  return { role, ...nextRolePeriod(held, { from: startsOn, to: expiresOn }, today), by, association: (await associationName(deps)).name }
 }
 
 /**

@@ -4,7 +4,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { periodWords } from '#domain/staff/period-words.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import { hasBegun, type RolePeriod } from '#domain/staff/team.ts'
+import { roleHasBegun, type RolePeriod } from '#domain/staff/team.ts'
 import { findAccount } from '#server/core/accounts/queries.ts'
 import { hasAnyFactor } from '#server/core/accounts/second-factor-queries.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -15,19 +15,19 @@ import { DATES_CHANGED, staffOfficerMail, staffRoleMail } from './mails.ts'
 /** `isChanged`: another period of a role that the person has. */
 type Given = { period: RolePeriod; isChanged: boolean; isLater: boolean }
 /** `given`: null after the end of a role. */
-type Told = { uid: string; role: StaffRole; given: Omit<Given, 'isLater'> | null }
+type RoleChange = { uid: string; role: StaffRole; given: Omit<Given, 'isLater'> | null }
 type Watcher = { uid: string; email: string; firstname: string | null }
 
 /** Notifies the person; for the officer's role also the present officer and the administrators. Joins the running transaction. */
 export async function notifyOfRole(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { uid, role, given: told }: Told,
+  { uid, role, given: asked }: RoleChange,
   watchers: readonly Watcher[],
 ): Promise<void> {
   const now = clock.now()
   const person = await findAccount(db, uid)
   if (!person) return
-  const given = told && { ...told, isLater: !hasBegun(told.period, romeDay(now)) }
+  const given = asked && { ...asked, isLater: !roleHasBegun(asked.period, romeDay(now)) }
   const { email: to, firstname } = person
   const hasFactor = await hasAnyFactor(db, uid)
   const path = pathOf(given, hasFactor)
@@ -36,13 +36,13 @@ export async function notifyOfRole(
   await notify(db, { uid, topic: 'security', key: `role:${newId(now)}`, ...own }, now)
   const name = nameOrAddress(person)
   for (const watcher of watchers.filter((one) => one.uid !== uid)) {
-    const told = {
+    const notice = {
       title: 'Responsabile della tutela: è cambiato qualcosa',
       text: watched(name, given),
       path: '/account/notifiche',
       mail: staffOfficerMail.of({ to: watcher.email, firstname: watcher.firstname ?? '', name, isGiven: given !== null, ...given }),
     } as const
-    await notify(db, { uid: watcher.uid, topic: 'security', key: `officer:${newId(now)}`, ...told }, now)
+    await notify(db, { uid: watcher.uid, topic: 'security', key: `officer:${newId(now)}`, ...notice }, now)
   }
 }
 

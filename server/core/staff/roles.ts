@@ -2,7 +2,7 @@ import { transaction } from '#db/connect.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import { nextPeriod, type RolePeriod } from '#domain/staff/team.ts'
+import { nextRolePeriod, type RolePeriod } from '#domain/staff/team.ts'
 import { lockAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from './audit.ts'
@@ -43,7 +43,7 @@ export function giveRole(
     await lockAdmins(db, today)
     const given = await listGiven(db, uid, today)
     const held = periodOf(given, role)
-    const { from, to } = nextPeriod(held, asked, today)
+    const { from, to } = nextRolePeriod(held, asked, today)
     if (held && held.from === from && held.to === to) return 'known'
     const hasOthers = given.some((one) => one.role !== role)
     if (hasOthers && (role === 'safeguarding' || given.some((one) => one.role === 'safeguarding'))) return 'exclusive'

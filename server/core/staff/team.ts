@@ -125,8 +125,8 @@ export async function endSessionsOf(deps: Deps, person: SignedIn, uid: string): 
     await endAllSessions(db, uid)
     await recordAudit(db, { actor: person.accountId, action: 'sessions_ended', record: 'account', subject: uid }, now)
     const letter = await accessLetter(deps, uid, 'sessions')
-    const told = { title: "Chi amministra ha chiuso l'accesso sui tuoi dispositivi", text: 'Per usare il tuo ruolo accedi di nuovo.' }
-    await notify(db, { uid, topic: 'security', key: `sessions:${newId(now)}`, ...told, path: '/account/dispositivi', mail: letter }, now)
+    const notice = { title: "Chi amministra ha chiuso l'accesso sui tuoi dispositivi", text: 'Per usare il tuo ruolo accedi di nuovo.' }
+    await notify(db, { uid, topic: 'security', key: `sessions:${newId(now)}`, ...notice, path: '/account/dispositivi', mail: letter }, now)
   })
   wakeOutbox(db)
 }

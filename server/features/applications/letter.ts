@@ -21,8 +21,8 @@ import { findApplicant } from './desk-queries.ts'
 /** `to`: the lines of the address. */
 export type AnswerLetter = { to: string[]; subject: string; paragraphs: string[]; bye: string }
 
-/** The decision as the letter tells it; `isAppeal`: of the assembly. */
-type Told = {
+/** The decision as the letter states it; `isAppeal`: of the assembly. */
+type Decision = {
   firstname: string
   outcome: Outcome
   category: string
@@ -40,7 +40,7 @@ export const letterText = {
   parents: 'Ai genitori di',
   subject: 'Risposta alla tua domanda di ammissione',
   bye: 'Un saluto,',
-  paragraphs({ firstname, outcome, category, resolution, reason, isAppeal, appealBody, appealDays }: Told): string[] {
+  paragraphs({ firstname, outcome, category, resolution, reason, isAppeal, appealBody, appealDays }: Decision): string[] {
     const { body, decidedOn, reference } = resolution
     const when = `${body}, ${withDay('il', formatLongDate(decidedOn))}, verbale ${reference}`
     const hello = firstname ? `Ciao ${firstname},` : 'Ciao,'

@@ -87,7 +87,7 @@ export const listOfferSums = (db: Database, { since, fewest, what }: { since: st
         .where('what', what === 'redeemed' ? '=' : '!=', 'redeemed')
         .groupBy(['offerId', 'day'])
         .having(({ fn }) => fn.sum('times'), '>=', fewest)
-        .as('told'),
+        .as('shown'),
     )
     .select(({ fn }) => ['offerId', fn.sum<number>('times').as('times')])
     .groupBy('offerId')

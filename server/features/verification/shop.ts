@@ -36,15 +36,15 @@ export async function shopAnswer(deps: Deps, { offerId, partner, place }: Shop):
   const offer = await findOffer(deps, offerId)
   const headline = headlineOf(offer, today)
   const audience = await audienceFor(deps, offer)
-  return { offerId, partner, place, headline, audience, days: [...days.values()], proposal: await toldProposal(deps, offerId), now }
+  return { offerId, partner, place, headline, audience, days: [...days.values()], proposal: await shownProposal(deps, offerId), now }
 }
 
-const TOLD_DAYS = 30
+const SHOWN_DAYS = 30
 
-async function toldProposal({ db, clock }: Deps, offerId: string): Promise<PartnerAnswer['proposal']> {
+async function shownProposal({ db, clock }: Deps, offerId: string): Promise<PartnerAnswer['proposal']> {
   const last = await findLastProposal(db, offerId, { withdrawn: false })
   if (!last) return null
   const { state, decidedAt, createdAt } = last
-  if (decidedAt !== null && decidedAt < clock.now() - TOLD_DAYS * DAY_MS) return null
+  if (decidedAt !== null && decidedAt < clock.now() - SHOWN_DAYS * DAY_MS) return null
   return { state, at: decidedAt ?? createdAt }
 }
