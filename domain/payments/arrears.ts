@@ -10,15 +10,15 @@ export const ARREARS_KINDS = ['grace', 'expired', 'never', 'unpaid'] as const
 export type ArrearsKind = (typeof ARREARS_KINDS)[number]
 
 /** Periods of this category that begin on these days have a fee. */
-export type Feed = { category: string; days: Days }
+export type FeeDays = { category: string; days: Days }
 
 /** When a fee is late. `graceEnd`: the last day on which a card's end is within its grace. */
-export type LateRules = { today: PlainDate; graceEnd: PlainDate; feed: readonly Feed[] }
+export type LateRules = { today: PlainDate; graceEnd: PlainDate; feeDays: readonly FeeDays[] }
 
 export const lateRules = (association: Association | null, today: PlainDate): LateRules => ({
   today,
   graceEnd: addDays(today, -(association?.cardValidity.graceDays ?? 0)),
-  feed: (association?.membershipCategories ?? []).flatMap((one) =>
+  feeDays: (association?.membershipCategories ?? []).flatMap((one) =>
     daysWithFee(feesByStart(association?.cardValidity, one) ?? one).map((days) => ({ category: one.id, days })),
   ),
 })

@@ -9,7 +9,7 @@ import { renewalLead } from './renewal-lead.ts'
 import { Renewed } from './renewed.tsx'
 import { payOnlineText } from './texts-online.ts'
 import { renewal } from './texts.ts'
-import { feeText } from './texts-fee.ts'
+import { decidedFeeText } from './texts-fee.ts'
 import { Transfer } from './transfer.tsx'
 import type { Contacts } from '#app/ui/office/contacts.ts'
 import { Office, type OfficeProps } from '#app/ui/office/office.tsx'
@@ -68,7 +68,9 @@ function Renewal({
   return (
     <>
       <p className="muted">{card.feeDue ? renewal.dueLead : isFirst ? renewal.payLead : renewalLead(card, today, false)}</p>
-      {decided && feeCents !== null && <p>{decided.cents === feeCents ? feeText.own(decided) : feeText.next(feeCents, decided)}</p>}
+      {decided && feeCents !== null && (
+        <p>{decided.cents === feeCents ? decidedFeeText.own(decided) : decidedFeeText.next(feeCents, decided)}</p>
+      )}
       {feeCents !== null && appInfo().paysOnline && <PayOnline card={card} amountCents={feeCents} onPaid={onPaid} />}
       {bank || feeCents !== null ? <Transfer amountCents={feeCents} bank={bank} /> : <p>{renewal.noMethods}</p>}
       <p className="sm muted">{renewal.paid}</p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCard } from '#app/platform/card/card.fixture.ts'
 import { canRenewEarly, renewalLead } from './renewal-lead.ts'
-import { feeText } from './texts-fee.ts'
+import { decidedFeeText } from './texts-fee.ts'
 
 const card = aCard()
 const on = (day: string, isFree = false) => renewalLead(card, day, isFree)
@@ -41,7 +41,9 @@ test.each([
 
 test('a decided change of the fee is told with both sums, or with the new one alone when it is paid now', () => {
   const next = { from: '2027-01-01', cents: 3000 }
-  expect([feeText.own(next), feeText.next(2500, next), feeText.next(0, next)].map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+  expect(
+    [decidedFeeText.own(next), decidedFeeText.next(2500, next), decidedFeeText.next(0, next)].map((text) => text.replaceAll('\u00a0', ' ')),
+  ).toEqual([
     'La quota del nuovo periodo è di 30,00 €: cambia dal 1° gennaio 2027.',
     'La quota è di 25,00 €; dal 1° gennaio 2027 sarà di 30,00 €.',
     'La quota è di 0 €; dal 1° gennaio 2027 sarà di 30,00 €.',

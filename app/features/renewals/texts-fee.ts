@@ -2,7 +2,7 @@ import type { LaterFee } from '#domain/content/association.ts'
 import { formatLongDate, formatMoney, withDay } from '#domain/format.ts'
 
 /** Which fee is paid now, in the sheet that «Rinnova» opens, when the association has decided another one. */
-export const feeText = {
+export const decidedFeeText = {
   /** A period that begins with the new fee. */
   own: ({ from, cents }: LaterFee): string => `La quota del nuovo periodo è di ${amount(cents)}: cambia ${day('dal', from)}.`,
   /** A period that begins with the payment. */

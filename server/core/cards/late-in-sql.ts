@@ -32,9 +32,9 @@ const isAlways = ({ from, to }: Days): boolean => from === null && to === null
  *
  * @param way the days on which the late period begins
  */
-function withFee({ feed }: LateRules, category: (condition: Condition) => Condition, way: (days: Days) => Condition): Condition[] {
-  const always = feed.filter(({ days }) => isAlways(days)).map((one) => one.category)
-  const some = feed.filter(({ days }) => !isAlways(days))
+function withFee({ feeDays }: LateRules, category: (condition: Condition) => Condition, way: (days: Days) => Condition): Condition[] {
+  const always = feeDays.filter(({ days }) => isAlways(days)).map((one) => one.category)
+  const some = feeDays.filter(({ days }) => !isAlways(days))
   return [
     ...(always.length > 0 || some.length === 0 ? [all([category(isIn(always)), way({ from: null, to: null })])] : []),
     ...some.map((one) => all([category(isIn([one.category])), way(one.days)])),
@@ -47,7 +47,7 @@ const between = (day: RawBuilder<unknown>, { from, to }: Days): Condition[] => [
 ]
 
 const asIs = (condition: Condition): Condition => condition
-const one = (conditions: readonly Condition[]): Condition => (conditions.length === 1 ? conditions[0]! : any(conditions))
+const anyOf = (conditions: readonly Condition[]): Condition => (conditions.length === 1 ? conditions[0]! : any(conditions))
 
 /** Cards with a holder, neither cancelled nor suspended; a card without a holder has no name. Leaves out the dead and former members. */
 const open = (today: PlainDate): Condition[] => [
@@ -113,14 +113,14 @@ export function lateInSql(rules: LateRules, kind: ArrearsKind): Condition {
     never,
     unpaid: (days: Days) => renewedUnpaid(rules.today, days),
   }
-  return all([...open(rules.today), one(withFee(rules, evenly, ways[kind]))])
+  return all([...open(rules.today), anyOf(withFee(rules, evenly, ways[kind]))])
 }
 
 /** A late fee of any kind. */
 export const isLateInSql = (rules: LateRules): Condition =>
   all([
     ...open(rules.today),
-    one(withFee(rules, asIs, (days) => any([ended(rules, days), ...neverPaid(rules, days), renewedUnpaid(rules.today, days)]))),
+    anyOf(withFee(rules, asIs, (days) => any([ended(rules, days), ...neverPaid(rules, days), renewedUnpaid(rules.today, days)]))),
   ])
 
 /** The same as one condition for each index: `cardByFee`, `cardByEnd`, `cardFeeNeverPaid` and the unpaid periods. A card fulfils at most one. */

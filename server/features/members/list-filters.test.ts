@@ -190,7 +190,7 @@ test('each read uses its index', async () => {
   const keys = { late: null, withoutEmail: false, birthMonth: null, news: null }
   const wanted: Wanted = { ...none, ...keys, order: null, today, graceDays: 45 }
   const days = { ...wanted, from: today, to: addDays(today, 3) }
-  const rules = { today, graceEnd: addDays(today, -45), feed: [{ category: 'ordinario', days: { from: null, to: null } }] }
+  const rules = { today, graceEnd: addDays(today, -45), feeDays: [{ category: 'ordinario', days: { from: null, to: null } }] }
   const place = { key: 'rossi', number: '0000000001' }
   const end = { key: today, number: '0000000001' }
   type Read = [index: string[], run: (db: Database) => Promise<unknown>]
