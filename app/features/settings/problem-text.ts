@@ -82,7 +82,7 @@ const OWN: Record<string, Partial<Record<FieldProblem, string>>> = {
     invalid: 'Scegli un giorno da domani in poi, entro cinque anni.',
     common: "C'è già una quota da questo giorno.",
   },
-  laterFees: { invalid: 'Le quote passate non cambiano: ricarica la pagina.', too_long: 'Al massimo 30 quote.' },
+  laterFees: { invalid: 'Le quote già cominciate non cambiano: scarta le modifiche e ricomincia.', too_long: 'Al massimo 30 quote.' },
   minAge: age,
   maxAge: { invalid: "Scrivi un'età da 0 a 120, non più bassa di quella minima." },
   default: {
