@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comesBack } from './comes-back.ts'
+import { comesBack, mayNotify, notifiesAgain } from './comes-back.ts'
 
 test.each([
   ['published', false, true, 'the same is public again'],
@@ -7,8 +7,18 @@ test.each([
   ['scheduled', false, false, 'it would go out before its day'],
   ['scheduled', true, false, 'neither of the two would be what it was'],
 ] as const)('archived while %s, with a draft: %s, it comes back by a press: %s, since %s', (state, hasDraft, back, _reason) => {
-  expect(comesBack({ state, hasDraft })).toBe(back)
+  expect(comesBack({ state, hasDraft, notifies: false })).toBe(back)
 })
 
-test('an event whose registered people were told does not come back by «Annulla»', () =>
-  expect([0, 2].map((told) => comesBack({ state: 'published', hasDraft: false, told }))).toEqual([true, false]))
+const back = (notifies: boolean) => comesBack({ state: 'published', hasDraft: false, notifies })
+
+test('what notifies people does not come back by «Annulla»: putting it back goes through its question', () => {
+  expect(back(notifiesAgain('appuntamenti', { title: 'Cena' }, 2))).toBe(false)
+  expect(back(notifiesAgain('appuntamenti', { title: 'Cena' }, 0))).toBe(true)
+  expect(back(notifiesAgain('notizie', { title: 'Cena', notify: true }, 0))).toBe(false)
+  expect(back(notifiesAgain('notizie', { title: 'Cena', notify: false }, 0))).toBe(true)
+})
+
+test('several events or posts do not come back by «Annulla»', () => {
+  expect((['appuntamenti', 'notizie', 'ristoranti'] as const).map(mayNotify)).toEqual([true, true, false])
+})

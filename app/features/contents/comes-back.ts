@@ -1,9 +1,17 @@
-import type { ContentState } from '#domain/contents/api.ts'
+import type { ContentCollection, ContentData, ContentState } from '#domain/contents/api.ts'
+import { announces } from './announces.ts'
 
-type Before = { state: ContentState; hasDraft: boolean; told?: number }
+type Before = { state: ContentState; hasDraft: boolean; notifies: boolean }
 
 /**
- * Whether publishing it again undoes its archiving. With a draft or a later version something else would be public then; `told`: people who
- * were told that an event is called off would be told at once that it is on again.
+ * Whether publishing it again undoes its archiving. With a draft or a later version something else would be public then; `notifies`: people
+ * would be notified at once, who are otherwise asked about first.
  */
-export const comesBack = ({ state, hasDraft, told = 0 }: Before): boolean => state === 'published' && !hasDraft && told === 0
+export const comesBack = ({ state, hasDraft, notifies }: Before): boolean => state === 'published' && !hasDraft && !notifies
+
+/** Whether putting this public version back notifies people. @param people those notified that an event is called off */
+export const notifiesAgain = (collection: ContentCollection, published: ContentData | null, people: number): boolean =>
+  people > 0 || announces(collection, published ?? {}, null)
+
+/** Whether putting documents of a collection back may notify people: a list does not know of each. */
+export const mayNotify = (collection: ContentCollection): boolean => collection === 'appuntamenti' || collection === 'notizie'

@@ -18,7 +18,7 @@ import { COLLECTIONS, contentAddress } from './collections.ts'
 import { acts, archivingTells, createContent, eventEffects } from './data.ts'
 import { hasOlder, NotSaved, type Editing, type EditingStore } from './editing.ts'
 import { HistorySheet } from './history-sheet.tsx'
-import { comesBack } from './comes-back.ts'
+import { comesBack, notifiesAgain } from './comes-back.ts'
 import { publicProblems } from './problems.ts'
 import { publishLabel } from './publish-label.ts'
 import { PublishSheet } from './publish-sheet.tsx'
@@ -111,7 +111,8 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       ask(text.archiving(ending, people), () =>
         act('archive', async () => {
           await editing.act((doc) => acts.archive(doc), 'kept')
-          const isUndoable = doc && comesBack({ ...doc, hasDraft: isDirty || doc.draft !== null, told: people })
+          const hasDraft = isDirty || doc?.draft !== null
+          const isUndoable = doc && comesBack({ ...doc, hasDraft, notifies: notifiesAgain(collection, doc.published, people) })
           if (!isUndoable) return showToast(text.archived(ending))
           offerUndo(text.archived(ending), () => act('publish', () => editing.act((doc) => acts.publish(doc), 'kept')))
         }),

@@ -4,7 +4,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { comesBack } from './comes-back.ts'
+import { comesBack, mayNotify } from './comes-back.ts'
 import { changeMany, contentList } from './data.ts'
 import { contentText } from './texts.ts'
 
@@ -21,7 +21,8 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
 
   const change = (what: BulkChange['action'], of: readonly Seen[]) =>
     action.run(async () => {
-      const back = contentList.at(listKey).get().data?.items.filter(comesBack) ?? []
+      const items = contentList.at(listKey).get().data?.items ?? []
+      const back = items.filter((item) => comesBack({ ...item, notifies: mayNotify(collection) }))
       const answer = await changeMany(collection, { action: what, of: of.map(({ id, updatedAt }) => ({ id, updatedAt })) })
       setAnswer(answer.refused.length > 0 ? answer : null)
       onDone()

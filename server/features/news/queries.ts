@@ -14,10 +14,10 @@ export const insertTold = async (db: Database, row: { collection: string; id: st
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Lets a document that was taken down be announced again. False when it was not announced. */
+/** Lets a document that was taken down be announced again. False when it was not announced, or was public before notices existed. */
 export const unmarkTold = async (db: Database, { collection, id }: { collection: string; id: string }): Promise<boolean> => {
   const told = current(db).updateTable('toldContent').set({ toldAt: null }).where('collection', '=', collection).where('id', '=', id)
-  return (await told.where('toldAt', 'is not', null).executeTakeFirstOrThrow()).numUpdatedRows > 0n
+  return (await told.where('toldAt', '>', 0).executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
 /** Marks a document that `unmarkTold` left. False when it is marked. */

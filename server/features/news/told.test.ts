@@ -121,6 +121,29 @@ describe('a post', () => {
     expect([await quiet.listed(), await reader.listed()]).toMatchObject([[{ readAt: null }], [{ readAt: expect.any(Number) as number }]])
   })
 
+  test('public before notices existed, it is not announced when it is put back', async () => {
+    const { listed } = await member({ news: { push: true, mail: true } })
+    await post('vecchia')
+    await app.deliver()
+    await app.db.updateTable('toldContent').set({ toldAt: 0 }).execute()
+    await app.db.deleteFrom('notice').execute()
+    await takeDown('notizie', 'vecchia')
+    await app.deliver()
+    await post('vecchia')
+    expect(await app.deliver()).toEqual([])
+    expect(await listed()).toEqual([])
+  })
+
+  test('put back, it is announced to an account made since', async () => {
+    await member({ news: { push: false, mail: true } })
+    await post('castagnata')
+    await app.deliver()
+    await takeDown('notizie', 'castagnata')
+    const later = await member({ news: { push: false, mail: true } })
+    await post('castagnata')
+    expect((await app.deliver()).map(({ to }) => to)).toEqual([later.email])
+  })
+
   test('taken down before anybody was told, it is announced when it is put back', async () => {
     const { listed, pushes } = await member({ news: { push: true, mail: true } })
     await post('castagnata')
