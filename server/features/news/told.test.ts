@@ -160,7 +160,7 @@ describe('a post', () => {
     await postToldJob.handler(app.deps)({ id: 'cena', after: '' }, JOB)
     await post('cena', { title: 'Cena alle 20', bodyMarkdown: 'Alle **20**.' })
     const [mail] = await app.deliver()
-    expect([mail!.subject, mail!.text.includes('21'), mail!.text.includes('Alle 20.')]).toEqual(['Cena alle 20', false, true])
+    expect([mail!.subject, mail!.text.includes('alle 21'), mail!.text.includes('Alle 20.')]).toEqual(['Cena alle 20', false, true])
 
     await app.db.deleteFrom('notice').where('uid', '=', uid).execute()
     await postToldJob.handler(app.deps)({ id: 'cena', after: '' }, JOB)
