@@ -256,6 +256,15 @@ test('who reads contents reads the PDF of a draft beside the public one, also of
   }
   expect((await read('a'.repeat(22))).status).toBe(404)
   expect((await read(first.id, 'nessuno')).status).toBe(404)
+
+  // A file of another document, and one that only the history still names.
+  const other = documentIn(await papers.create({ data: { title: 'Altro' } }))
+  expect((await read(first.id, other.id)).status).toBe(404)
+  await papers.publish(id, open.revision + 1)
+  expect((await read(first.id)).status).toBe(404)
+  const { revision } = documentIn(await papers.archive(id, open.revision + 2))
+  await papers.save(id, revision, { title: 'Verbale', access: 'members', markdown: 'Si apre.' })
+  expect((await read(second.id)).status).toBe(200)
 })
 
 test.each(['scheduled', 'archived'] as const)(

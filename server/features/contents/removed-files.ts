@@ -14,6 +14,9 @@ const filesOf = (data: ContentData): string[] => FIELDS.map((field) => textOf(re
 const inUse = (entry: Entry): Set<string> =>
   new Set([shownOf(entry), read(entry.row?.scheduled), entry.public?.data ?? {}].flatMap(filesOf))
 
+/** Whether the document names this file; false for one that only its history names. */
+export const namesFile = (entry: Entry, id: string): boolean => inUse(entry).has(id) || filesOf(read(entry.row?.archived)).includes(id)
+
 /** The data without the files that are not kept; null when it names none. */
 function without(data: ContentData, kept: Set<string>): ContentData | null {
   const gone = FIELDS.filter((field) => {

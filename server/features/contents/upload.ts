@@ -11,6 +11,7 @@ import { encodePicture } from '#server/platform/blobs/encode.ts'
 import { examineFile } from '#server/platform/blobs/examine.ts'
 import { findContent, type Name, type Parts } from './entry.ts'
 import { findPaper, putPaper } from './queries.ts'
+import { namesFile } from './removed-files.ts'
 
 /**
  * Turns an upload into a document's picture. Saving a draft that names it puts it on the document.
@@ -54,10 +55,10 @@ export async function uploadPaper(parts: Parts, who: string, id: string, file: B
   return { id: digest, bytes: file.length }
 }
 
-/** A document's PDF, of its draft or public version, as it was sent. @throws api.not_found 404 */
+/** A document's PDF, of its draft, scheduled, public or archived version, as it was sent. @throws api.not_found 404 */
 export async function readPaper(parts: Pick<Parts, 'db'>, id: string, digest: string): Promise<Uint8Array<ArrayBuffer>> {
-  await findContent(parts, { collection: 'documenti', id })
-  const found = await findPaper(parts.db, digest)
+  const entry = await findContent(parts, { collection: 'documenti', id })
+  const found = namesFile(entry, digest) && (await findPaper(parts.db, digest))
   if (!found) throw new AppError('api.not_found', 404)
   return new Uint8Array(found.bytes)
 }
