@@ -93,7 +93,7 @@ export const contentHistory = (collection: ContentCollection, id: string): Promi
 export const eraseRemovedFiles = (collection: ContentCollection, id: string): Promise<ContentHistory> =>
   call('DELETE', path(collection, id, '/history/files'))
 
-/** @throws ApiError, perhaps after a part of them has changed */
+/** @throws ApiError */
 export const changeMany = (collection: ContentCollection, change: BulkChange) =>
   publicly(inParts(change, (part) => call<BulkAnswer>('POST', `${ROOT}/${collection}/bulk`, part)))
 

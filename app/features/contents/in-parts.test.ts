@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BulkChange } from '#domain/contents/api.ts'
+import { ApiError } from '#app/platform/api.ts'
 import { inParts } from './in-parts.ts'
 
 test('more documents than the server takes at once are sent in parts', async () => {
@@ -14,4 +15,22 @@ test('more documents than the server takes at once are sent in parts', async () 
   expect(sent).toEqual([500, 500, 201])
   expect(refused.map(({ id }) => id)).toEqual(['d0', 'd500', 'd1000'])
   expect(done).toHaveLength(1_198)
+})
+
+test('a failure after the first part leaves what is done as done, and refuses the rest with its reason', async () => {
+  const of = Array.from({ length: 502 }, (_, i) => ({ id: `d${i}`, updatedAt: i }))
+  const failingAt = (at: number) => {
+    let calls = 0
+    return inParts({ action: 'publish', of }, async (part) => {
+      if (calls++ === at) throw new ApiError('auth.network', 0)
+      return { done: part.of.map(({ id }) => id), refused: [] }
+    })
+  }
+  const { done, refused } = await failingAt(1)
+  expect(done).toHaveLength(500)
+  expect(refused).toEqual([
+    { id: 'd500', code: 'auth.network' },
+    { id: 'd501', code: 'auth.network' },
+  ])
+  await expect(failingAt(0)).rejects.toMatchObject({ code: 'auth.network' })
 })

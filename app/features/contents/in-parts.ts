@@ -1,12 +1,23 @@
 import { type BulkAnswer, type BulkChange, MOST_AT_ONCE } from '#domain/contents/api.ts'
+import { ApiError } from '#app/platform/api.ts'
 
-/** Sends a change of many documents in parts that the server takes, one after the other. */
+/**
+ * Sends a change of many documents in parts that the server takes, one after the other. After a part is done, a failure refuses the rest
+ * with its reason. @throws ApiError of the first part: nothing has changed
+ */
 export async function inParts({ action, of }: BulkChange, send: (part: BulkChange) => Promise<BulkAnswer>): Promise<BulkAnswer> {
   const answer: BulkAnswer = { done: [], refused: [] }
   for (let i = 0; i < of.length; i += MOST_AT_ONCE) {
-    const { done, refused } = await send({ action, of: of.slice(i, i + MOST_AT_ONCE) })
-    answer.done.push(...done)
-    answer.refused.push(...refused)
+    try {
+      const { done, refused } = await send({ action, of: of.slice(i, i + MOST_AT_ONCE) })
+      answer.done.push(...done)
+      answer.refused.push(...refused)
+    } catch (error) {
+      if (i === 0 || !(error instanceof ApiError)) throw error
+      const { code } = error
+      answer.refused.push(...of.slice(i).map(({ id }) => ({ id, code })))
+      return answer
+    }
   }
   return answer
 }
