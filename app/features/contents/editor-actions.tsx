@@ -70,13 +70,12 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       return onRefused()
     }
     if (editing.isStopped()) return onRefused()
+    const on = days.from !== null && days.from > today ? days.from : null
     const put = async () => {
       await editing.act((doc) => acts.publish(doc, days), 'saved')
-      const isLater = days.from !== null && days.from > today
-      showToast(isLater ? text.scheduled(ending, days.from!) : text.published(ending, collection))
+      showToast(on ? text.scheduled(ending, on) : text.published(ending, collection))
     }
-    if (announces(collection, work.data, doc?.published ?? null))
-      return ask(text.tell(days.from !== null && days.from > today ? days.from : null), () => act('publish', put))
+    if (announces(collection, work.data, doc?.published ?? null)) return ask(text.announce({ on, wasPublic }), () => act('publish', put))
     act('publish', async () => {
       const question = collection === 'appuntamenti' && doc?.published ? await questionOf(doc, days) : null
       if (question) ask(question, () => act('publish', put))

@@ -36,7 +36,7 @@ export const notizie: Layout = [
         name: 'notify',
         label: 'Avvisa i soci',
         as: 'tick',
-        hint: "Nell'app l'avviso arriva a tutti; notifica ed e-mail a chi le ha scelte. Parte quando la pubblichi, una volta sola.",
+        hint: "Nell'app l'avviso arriva a tutti; notifica ed e-mail a chi le ha scelte. Parte quando la pubblichi.",
       },
     ],
   },

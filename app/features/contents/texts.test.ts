@@ -45,8 +45,21 @@ test('archiving an event counts the people who are told, and nobody without regi
 
 test('a post says whom it tells, and when', () => {
   expect(text.bulk.publishText('notizie')).toMatch(/^I soci li vedono subito, e parte l'avviso di quelle che lo chiedono\. /)
-  expect(text.tell(null).text).toMatch(/^Nell'app l'avviso arriva a tutti/)
-  expect(text.tell('2026-12-01').text).toMatch(/^L'avviso parte il 1° dicembre 2026: nell'app arriva a tutti/)
+  expect(text.announce({ on: null, wasPublic: false }).text).toBe(
+    "Nell'app l'avviso arriva a tutti, con notifica ed e-mail a chi le ha scelte.",
+  )
+  expect(text.announce({ on: '2026-12-01', wasPublic: false }).text).toMatch(
+    /^L'avviso parte il 1° dicembre 2026: nell'app arriva a tutti, .+ scelte\.$/,
+  )
+})
+
+test('a post that was public may have been announced: the question promises it to nobody, and not again to readers', () => {
+  expect(text.announce({ on: null, wasPublic: true }).text).toBe(
+    "Se l'avviso non è già partito, parte adesso: nell'app arriva a tutti, con notifica ed e-mail a chi le ha scelte. Chi l'ha già letto non lo riceve di nuovo.",
+  )
+  expect(text.announce({ on: '2026-12-01', wasPublic: true }).text).toMatch(
+    /^Se l'avviso non è già partito, parte il 1° dicembre 2026: nell'app arriva a tutti, .+ non lo riceve di nuovo\.$/,
+  )
 })
 
 test('a change that becomes public on a later day is told on that day', () => {

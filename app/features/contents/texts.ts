@@ -31,6 +31,12 @@ const toldOfMany = (of: ContentCollection): string =>
       ? ", e parte l'avviso di quelle che lo chiedono"
       : ''
 
+const noticeLeaves = (on: PlainDate | null, wasPublic: boolean): string => {
+  const day = on && withDay('il', formatLongDate(on))
+  if (wasPublic) return `Se l'avviso non è già partito, parte ${day ?? 'adesso'}: nell'app`
+  return day ? `L'avviso parte ${day}: nell'app` : "Nell'app l'avviso"
+}
+
 const quoted = (fields: string[]): string => fields.map((field) => `«${field}»`).join(', ')
 
 const when = (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`
@@ -48,9 +54,13 @@ export const contentText = {
     notizie: 'Messaggi brevi sulla home e negli avvisi',
   },
 
-  tell: (on: PlainDate | null) => ({
+  /** `wasPublic`: its notice may have gone out. */
+  announce: ({ on, wasPublic }: { on: PlainDate | null; wasPublic: boolean }) => ({
     title: on ? 'Programmare la notizia e il suo avviso?' : 'Pubblicare e avvisare i soci?',
-    text: `${on ? `L'avviso parte ${withDay('il', formatLongDate(on))}: nell'app` : "Nell'app l'avviso"} arriva a tutti, con notifica ed e-mail a chi le ha scelte. Chi l'ha già letto non lo riceve di nuovo.`,
+    text: [
+      `${noticeLeaves(on, wasPublic)} arriva a tutti, con notifica ed e-mail a chi le ha scelte.`,
+      ...(wasPublic ? ["Chi l'ha già letto non lo riceve di nuovo."] : []),
+    ].join(' '),
     confirm: on ? 'Programma' : 'Pubblica e avvisa',
     cancel: 'Indietro',
   }),
