@@ -244,6 +244,17 @@ describe('the other acts', () => {
       expect(editing.get()).toMatchObject({ isDirty: false, joined: null, work: { data: GLICINE } })
     })
 
+    test('and says so when the text from before was not saved', async () => {
+      const there = server(GLICINE)
+      const editing = opened(there)
+      write(editing, 'name', 'B')
+      const pressed = editing.get().work
+      await editing.save()
+      there.breaks('network')
+      await expect(editing.discard(pressed, there.calls.discard)).rejects.toMatchObject({ code: 'auth.network' })
+      expect(there.get().draft).toMatchObject({ name: 'B' })
+    })
+
     test('and leaves what another person has changed', async () => {
       const there = server(GLICINE)
       const editing = opened(there)

@@ -225,7 +225,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
    * Drops the text of `pressed`, which may have been saved since the person was asked. Members' version comes back by `call`; a document
    * without one gets its text from before.
    *
-   * @throws as `act`
+   * @throws NotSaved · ApiError, as `act`
    */
   async function discard(pressed: Work, call: (doc: ContentDocument) => Promise<ContentDocument>): Promise<void> {
     if (running) {
@@ -241,7 +241,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     const { merged: before } = mergeContents(asKept(collection, pressed.data), pressed.base, shownOf(doc))
     if (!mayBeSaved && isSame(before, shownOf(doc))) return reset()
     change(before)
-    await save()
+    await saveFirst()
   }
 
   /** Restores discarded text, unless there is newer text. `keep` stores it on the device, since the editor may be closed. */
