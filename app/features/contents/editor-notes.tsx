@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { ApiError } from '#app/platform/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { DraftNote, type FoundDraft } from '#app/ui/desk/draft-note.tsx'
+import { deskText } from '#app/ui/desk/texts.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { fields } from '#app/ui/texts/fields.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
@@ -43,7 +44,7 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, isKept,
       <DraftNote draft={note} />
       {state.doc?.stuck && <NotOut collection={collection} doc={state.doc} stuck={state.doc.stuck} mayWrite={mayWrite} />}
       {collection === 'documenti' && <PapersNote />}
-      {!mayWrite && <Banner tone="info">{isKept ? `${text.readOnly} ${text.kept}` : text.readOnly}</Banner>}
+      {!mayWrite && <Banner tone="info">{isKept ? `${text.readOnly} ${deskText.stays}` : text.readOnly}</Banner>}
       {theirs && (
         <Conflicts
           key={theirs.revision}

@@ -202,7 +202,6 @@ export const contentText = {
   readOnly: 'Puoi leggere questo contenuto. Lo cambia chi ha il ruolo per farlo.',
   keptCode: 'Codice di una convenzione',
   keptUrl: 'Pagina del partner di una convenzione',
-  kept: 'Quello che hai scritto, e che non è salvato, resta su questo dispositivo.',
   revoked:
     'Il tuo ruolo è cambiato: non puoi più salvare qui. Quello che hai scritto resta su questo dispositivo. Parlane con chi amministra.',
   joined: (by: string | null): string => `${by ?? "Un'altra persona"} ha cambiato altri campi: ora ci sono le modifiche di tutti e due.`,

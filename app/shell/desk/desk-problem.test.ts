@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#app/platform/api.ts'
-import { owner } from '#app/platform/own-copy.ts'
 import { DRAFT } from '#app/platform/session/device-user.ts'
+import { draftKey } from '#app/platform/session/kept-drafts.ts'
 import { words } from '#app/ui/rendered.fixture.ts'
 import { DeskProblem } from './desk-problem.tsx'
 
@@ -14,6 +14,6 @@ function forbidden(stored: Record<string, string>): string {
 
 test('without a role, unsaved text on this device is named', () => {
   const said = /parlane con chi amministra\. Quello che hai scritto, e che non è salvato, resta su questo dispositivo\./
-  expect(forbidden({ [`${DRAFT}${owner()}:contents/ristoranti/il-glicine`]: '{}' })).toMatch(said)
+  expect(forbidden({ [draftKey('contents/ristoranti/il-glicine')]: '{}' })).toMatch(said)
   expect(forbidden({ [`${DRAFT}other:contents/ristoranti/il-glicine`]: '{}' })).not.toContain('resta su questo dispositivo')
 })

@@ -5,6 +5,7 @@ import { keptDrafts } from '#app/platform/session/kept-drafts.ts'
 import { NotProved, useProof } from '#app/shell/proof/use-action.ts'
 import { deskProblem as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
+import { deskText } from '#app/ui/desk/texts.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { circleHelp, cloudOff, lock, shieldCheck } from '#app/ui/icons.ts'
@@ -42,7 +43,7 @@ export function DeskProblem({
       <EmptyState
         icon={icon}
         // A role may end in the middle of work.
-        text={face === 'forbidden' && keptDrafts().length > 0 ? `${said} ${text.kept}` : said}
+        text={face === 'forbidden' && keptDrafts().length > 0 ? `${said} ${deskText.stays}` : said}
         action={
           error.status === 403 ? (
             <LinkButton size="sm" to="/home">

@@ -8,7 +8,6 @@ export const deskProblem = {
   network: 'Per questo serve la rete. Torna quando sei in linea: quello che hai scritto resta qui.',
   failed: 'Non riusciamo a caricare questa pagina. Riprova tra qualche minuto.',
   forbidden: 'Il tuo ruolo non apre questa pagina. Se ti serve, parlane con chi amministra.',
-  kept: 'Quello che hai scritto, e che non è salvato, resta su questo dispositivo.',
   notFound: "Quello che cerchi non c'è più, o non c'è mai stato.",
   second: {
     title: 'Conferma che sei tu',

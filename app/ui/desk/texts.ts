@@ -19,6 +19,7 @@ export const deskText = {
     drop: 'Scarta',
     dropOf: (title: string): string => `Scarta le modifiche: ${title}`,
   },
+  stays: 'Quello che hai scritto, e che non è salvato, resta su questo dispositivo.',
   notKept: 'Questo dispositivo non conserva le bozze: salva prima di lasciare la pagina.',
   leave: {
     title: 'Lasci la pagina?',

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { owner } from '#app/platform/own-copy.ts'
-import { DRAFT } from '#app/platform/session/device-user.ts'
+import { draftKey } from '#app/platform/session/kept-drafts.ts'
 import { rendered } from '#app/ui/rendered.fixture.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
-const KEY = `${DRAFT}${owner()}:testo`
+const KEY = draftKey('testo')
 
 /** A form with the text `written` since revision 1, while the server has revision 2; and the device's storage. */
 function formWith(written: string) {

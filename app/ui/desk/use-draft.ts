@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { owner } from '#app/platform/own-copy.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { DRAFT, readKey } from '#app/platform/session/device-user.ts'
-import { draftsChanged } from './use-kept-drafts.ts'
+import { readKey } from '#app/platform/session/device-user.ts'
+import { draftKey, draftsChanged } from '#app/platform/session/kept-drafts.ts'
 
 /** A draft on the device: its owner, its time (epoch ms), and the revision of the record that it started from. */
 type Kept<T> = { owner: string; at: number; base: string | number | null; value: T }
@@ -35,7 +35,7 @@ export type Draft<T> = {
  * @param base the revision of `saved`
  */
 export function useDraft<T>(key: string, saved: T, base: string | number | null = null): Draft<T> {
-  const name = `${DRAFT}${owner()}:${key}`
+  const name = draftKey(key)
   const [found, setFound] = useState(() => ({ name, kept: read<T>(name), isFound: true }))
   const now = found.name === name ? found : { name, kept: read<T>(name), isFound: true }
   if (now !== found) setFound(now)

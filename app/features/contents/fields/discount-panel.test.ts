@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { owner } from '#app/platform/own-copy.ts'
-import { DRAFT } from '#app/platform/session/device-user.ts'
+import { draftKey } from '#app/platform/session/kept-drafts.ts'
 import { rendered } from '#app/ui/rendered.fixture.ts'
 import { OneLine } from './discount-panel.tsx'
 
 /** The panel with «MIO», written while the code was `base` and stored on the device. */
 function withMine({ base, saved }: { base: string; saved: string }): string {
-  const name = `${DRAFT}${owner()}:contents/convenzioni/terme/code`
+  const name = draftKey('contents/convenzioni/terme/code')
   const mine = JSON.stringify({ owner: owner(), at: 1, base, value: 'MIO' })
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === name ? mine : null) })
   const discount = { code: saved, url: null, all: 0, free: 0 }
