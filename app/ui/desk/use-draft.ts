@@ -3,6 +3,7 @@ import { owner } from '#app/platform/own-copy.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
 import { draftKey, draftsChanged } from '#app/platform/session/kept-drafts.ts'
+import { useOpenForm } from './open-forms.ts'
 
 /** A draft on the device: its owner, its time (epoch ms), and the revision of the record that it started from. */
 type Kept<T> = { owner: string; at: number; base: string | number | null; value: T }
@@ -36,6 +37,7 @@ export type Draft<T> = {
  */
 export function useDraft<T>(key: string, saved: T, base: string | number | null = null): Draft<T> {
   const name = draftKey(key)
+  useOpenForm(name)
   const [found, setFound] = useState(() => ({ name, kept: read<T>(name), isFound: true }))
   const now = found.name === name ? found : { name, kept: read<T>(name), isFound: true }
   if (now !== found) setFound(now)

@@ -1,19 +1,31 @@
 import { useEffect, useState } from 'react'
 import { readKey } from '#app/platform/session/device-user.ts'
 import { draftKey, draftsChanged, followDrafts, keptDrafts } from '#app/platform/session/kept-drafts.ts'
+import { openForms } from './open-forms.ts'
 
-/** The names of this account's unsaved forms on this device; empty in the first rendering. */
+/** The names of this account's unsaved forms on this device that are open in no tab; empty in the first rendering. */
 export function useKeptDrafts(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
-    const look = () => {
-      const now = keptDrafts()
-      setNames((known) => (known.join('\n') === now.join('\n') ? known : now))
+    let isOver = false
+    const look = async () => {
+      const now = await listKept()
+      if (!isOver) setNames((known) => (known.join('\n') === now.join('\n') ? known : now))
     }
-    look()
-    return followDrafts(look)
+    void look()
+    const end = followDrafts(() => void look())
+    return () => {
+      isOver = true
+      end()
+    }
   }, [])
   return names
+}
+
+/** The names of the unsaved forms that are open in no tab. Exported for its test. */
+export async function listKept(): Promise<string[]> {
+  const open = await openForms()
+  return keptDrafts().filter((name) => !open.has(draftKey(name)))
 }
 
 /** The stored value of a form, of any shape. */
