@@ -13,6 +13,7 @@ export const contentSittings: Schedule<Deps> = {
   name: 'content-sittings',
   times: '*/10 * * * *',
   async run(deps) {
+    const { log } = deps
     const since = deps.clock.now() - ONE_SITTING_MS
     const failed: unknown[] = []
     for (const { collection, id } of await listHeld(deps.db, since)) {
@@ -23,6 +24,7 @@ export const contentSittings: Schedule<Deps> = {
         })
       } catch (error) {
         // It does not stop the others; the run is retried.
+        log.error({ err: error, collection, id }, 'an abandoned sitting was not audited')
         failed.push(error)
       }
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isPostgres, transaction } from '#db/connect.ts'
 import { makeDocument } from '#db/make.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
@@ -221,7 +221,10 @@ describe('history', () => {
       ids.push(id)
     }
     app.clock.advance(11 * 60_000)
+    const logged = vi.spyOn(app.deps.log, 'error')
     await expect(contentSittings.run(app.deps)).rejects.toThrow(SyntaxError)
+    expect(logged.mock.calls.map(([facts]) => (facts as unknown as { id: string }).id).toSorted()).toEqual([ids[0], ids[2]].toSorted())
+    logged.mockRestore()
     expect(inTime(await auditOf(ids[1]!)).at(-1)).toMatchObject({ changes: titles('Sana', 'Sana oggi') })
     await app.db.updateTable('contentEntry').set({ heldBefore: null }).where('heldBefore', '=', '{').execute()
     app.clock.set(NOW)
