@@ -24,6 +24,7 @@ export function CodeImport({ id, discount: { all, free } }: { id: string; discou
   const [fromFile, setFromFile] = useState('')
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState<ImportedCodes | null>(null)
+  const [isEmptied, setEmptied] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const action = useAction('codes not added')
   const isWritten = pasted.trim() !== ''
@@ -48,6 +49,7 @@ export function CodeImport({ id, discount: { all, free } }: { id: string; discou
     else setFromFile(text.fromFile(file.name, read.text.split(/\r\n|\r|\n/).filter((line) => line.trim()).length))
   }
   const add = () => {
+    setEmptied(false)
     if (!pasted.trim()) return setProblem(text.nothing)
     setEmptied(false)
     action.run(async () => {
@@ -57,7 +59,6 @@ export function CodeImport({ id, discount: { all, free } }: { id: string; discou
     }, 'add')
   }
   const { ask, dialog } = useQuestion()
-  const [isEmptied, setEmptied] = useState(false)
   // The pressed button goes with the last code.
   const next = useFocusOn<HTMLButtonElement>(isEmptied && free === 0)
   const remove = () =>
