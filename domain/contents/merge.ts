@@ -1,3 +1,5 @@
+import { isRecord, isSame, own } from '#domain/same.ts'
+
 /** A field that both people changed, to different values. `field`: a path such as `seat.street`. */
 export type Conflict = { field: string; base: unknown; mine: unknown; theirs: unknown }
 
@@ -38,13 +40,3 @@ function merge(base: Fields, mine: Fields, theirs: Fields, path: string, conflic
   })
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
 }
-
-/** Deep equality. The order of fields does not matter: a database or an editor may change it. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => isSame(each, b[i]))
-  if (!isRecord(a) || !isRecord(b)) return Object.is(a ?? null, b ?? null)
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(own(a, name), own(b, name)))
-}
-
-const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined)
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,7 @@
 import type { ContentCollection, ContentData, ContentDocument } from '#domain/contents/api.ts'
 import { changedAt } from '#domain/contents/paths.ts'
-import { choose, isSame, mergeContents, type Conflict } from '#domain/contents/merge.ts'
+import { choose, mergeContents, type Conflict } from '#domain/contents/merge.ts'
+import { isSame } from '#domain/same.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import type { Wait } from './fields/wait.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isSame, type Conflict } from '#domain/contents/merge.ts'
+import type { Conflict } from '#domain/contents/merge.ts'
+import { isSame } from '#domain/same.ts'
 import type { SettingsPart } from '#domain/settings/api.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 import { useDraft } from '#app/ui/desk/use-draft.ts'

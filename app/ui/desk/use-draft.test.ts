@@ -24,6 +24,18 @@ function formWith(written: string) {
   return { draft, kept: () => JSON.parse(stored.get(KEY) ?? 'null') as { base: number; value: string } | null }
 }
 
+test('a draft whose fields have another order than the saved ones is no change', () => {
+  let draft!: Draft<object>
+  function Form() {
+    draft = useDraft<object>('testo', { a: 1, b: 2 })
+    return null
+  }
+  const kept = JSON.stringify({ owner: owner(), at: 1, base: null, value: { b: 2, a: 1 } })
+  vi.stubGlobal('localStorage', { getItem: () => kept })
+  rendered(createElement(Form))
+  expect(draft.isDirty).toBe(false)
+})
+
 test('a save drops the draft that it sent', () => {
   const { draft, kept } = formWith('uno')
   draft.saved('uno')

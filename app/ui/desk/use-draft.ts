@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isSame } from '#domain/same.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
@@ -63,7 +64,7 @@ export function useDraft<T>(key: string, saved: T, base: string | number | null 
   const afterSave = useCallback(
     (sent: T) => {
       const { kept, base } = newest.current
-      keep(kept && !isEqual(kept.value, sent) ? { ...kept, base } : null)
+      keep(kept && !isSame(kept.value, sent) ? { ...kept, base } : null)
     },
     [keep],
   )
@@ -75,7 +76,7 @@ export function useDraft<T>(key: string, saved: T, base: string | number | null 
     return () => removeEventListener('storage', listen)
   }, [name])
 
-  const isDirty = useMemo(() => kept !== null && !isEqual(kept.value, saved), [kept, saved])
+  const isDirty = useMemo(() => kept !== null && !isSame(kept.value, saved), [kept, saved])
   return {
     value: kept ? kept.value : saved,
     change,
@@ -87,8 +88,6 @@ export function useDraft<T>(key: string, saved: T, base: string | number | null 
     isAtRisk: isDirty && isAtRisk,
   }
 }
-
-const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function read<T>(name: string): Kept<T> | null {
   try {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isSame } from '#domain/contents/merge.ts'
+import { isSame } from '#domain/same.ts'
 import { offerUndo } from './undo.ts'
 
 /** Offers to undo a change of a field. `back` makes the earlier value from the current one, which may have changed again since. */

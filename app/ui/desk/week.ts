@@ -1,5 +1,5 @@
 import { listOf, recordOf, textOf } from '#domain/fields.ts'
-import { isSame } from '#domain/contents/merge.ts'
+import { isSame } from '#domain/same.ts'
 import { type Day, DAYS, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 
 export type WeekDay = Day | 'holiday'

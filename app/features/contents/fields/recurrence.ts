@@ -1,6 +1,6 @@
 import { type Recurrence, type RecurrenceChange, isLeftOut, readRecurrence, ruleDays } from '#domain/events/event-recurrence.ts'
 import type { EventMoment } from '#domain/events/event.ts'
-import { isSame } from '#domain/contents/merge.ts'
+import { isSame } from '#domain/same.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { daysInMonth, weekday, yearOf } from '#domain/calendar.ts'
 
