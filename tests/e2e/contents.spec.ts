@@ -179,11 +179,19 @@ test('When two editors write the same field nothing is overwritten, and the seco
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await seesText(second, /^Nel frattempo questo contenuto è stato eliminato/)
   assert.equal(await second.getByLabel('Descrizione').inputValue(), 'Per sbaglio')
-  // Saved as a new document, it has its own address, and a copy has the last words too.
+  // Saved as a new document, it has its own address; words typed meanwhile go on there, and a copy has them too.
   await name(second).fill('Doppione due')
+  const [typed, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await second.route('**/api/staff/contents/ristoranti', (route) => void typed.promise.then(() => route.continue()))
+  await second.route('**/doppione-due/draft', (route) => void opened.promise.then(() => route.continue()))
   await second.getByRole('button', { name: 'Salva come nuovo' }).click()
-  await isAt(second, `${LIST}/doppione-due`)
   await second.getByLabel('Descrizione').fill('Ultime parole')
+  typed.resolve()
+  await isAt(second, `${LIST}/doppione-due`)
+  await seesPage(second, 'Doppione due')
+  opened.resolve()
+  await seesText(second, /^Bozza salvata alle/)
+  assert.equal(await second.getByText(/^Hai ritrovato/).count(), 0)
   await second.getByRole('button', { name: 'Altro' }).click()
   await second.getByRole('button', { name: 'Duplica' }).click()
   await seesText(second, 'Ecco la copia: è una bozza')

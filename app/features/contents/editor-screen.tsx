@@ -12,6 +12,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { COLLECTIONS, contentAddress } from './collections.ts'
 import { contentDocument, documentKey } from './data.ts'
 import { Editor, type EditorProps } from './editor.tsx'
+import { GOES_ON } from './kept-contents.ts'
 import { contentText as text } from './texts.ts'
 
 /** The editor of an existing document. */
@@ -19,10 +20,10 @@ export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
   const one = contentDocument(documentKey(props.collection, id))
   const { data, error } = one.use()
   const navigate = useNavigate()
-  // The text of a deleted document is saved as a new one, perhaps with the same id.
+  // The text of a deleted document is saved as a new one, perhaps with the same id. What was typed meanwhile goes on there.
   const onCreated = async (id: string) => {
     await contentDocument(documentKey(props.collection, id)).refresh()
-    await navigate(contentAddress(props.collection, id), { replace: true, preventScrollReset: true })
+    await navigate(contentAddress(props.collection, id), { replace: true, preventScrollReset: true, state: GOES_ON })
   }
   if (data) return <Editor {...props} doc={data} isGone={error?.status === 404} onCreated={(id) => void onCreated(id)} />
   const { title, root } = COLLECTIONS[props.collection]
