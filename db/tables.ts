@@ -619,8 +619,9 @@ export type ContentVersionRow = {
 }
 
 /**
- * A post or an offer that members are notified of, once. `toldAt`: epoch ms; null while an offer waits for the daily notice, or a post
- * that was taken down for its return; 0: it was public before notices existed, or a sample. Written by news.
+ * A post or an offer that members are notified of. `toldAt`: epoch ms; null while an offer waits for the daily notice, or a post that was
+ * taken down for its return, which is announced to accounts without its notice; 0: it was public before notices existed, or a sample.
+ * Written by news.
  */
 export type ToldContentRow = { collection: string; id: string; toldAt: number | null }
 

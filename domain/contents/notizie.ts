@@ -9,7 +9,10 @@ const ownPath = {
     typeof input === 'string' && input.length <= 200 && isOwnPath(input) ? { value: input } : { problem: 'invalid' as const },
 } as const
 
-/** A short post. `link`: a page of the app, with the label of its button. `notify`: notify subscribers when it becomes public. */
+/**
+ * A short post. `link`: a page of the app, with the label of its button. `notify`: announce it to every member when it
+ * becomes public.
+ */
 export const notizieForm = {
   title: line(90),
   bodyMarkdown: lines(3_000),

@@ -81,8 +81,8 @@ export const acts = {
 export const eventEffects = (id: string, data: ContentData, to: string | null): Promise<EventEffects> =>
   call('POST', `/api/staff/events/${encodeURIComponent(id)}/effects`, { data, to })
 
-/** How many people taking the event down today would tell: of every day that is still to come. @throws ApiError */
-export const archivingTells = async (id: string, data: ContentData, today: PlainDate): Promise<number> =>
+/** How many people taking the event down today would notify: of every day that is still to come. @throws ApiError */
+export const notifiedByArchiving = async (id: string, data: ContentData, today: PlainDate): Promise<number> =>
   (await eventEffects(id, data, addDays(today, -1))).people
 
 /** @throws ApiError */

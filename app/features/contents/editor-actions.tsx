@@ -15,7 +15,7 @@ import { backToPage } from '#app/ui/use-back-closes.ts'
 import { useToday } from '#app/ui/use-today.ts'
 import { announces } from './announces.ts'
 import { COLLECTIONS, contentAddress } from './collections.ts'
-import { acts, archivingTells, createContent, eventEffects } from './data.ts'
+import { acts, notifiedByArchiving, createContent, eventEffects } from './data.ts'
 import { hasOlder, NotSaved, type Editing, type EditingStore } from './editing.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import { comesBack, notifiesAgain } from './comes-back.ts'
@@ -82,14 +82,14 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       else await put()
     })
   }
-  /** What registered people would be told, before they are: now, or when the version becomes public. */
+  /** What registered people would be notified of, before they are: now, or when the version becomes public. */
   const questionOf = async ({ id, published }: ContentDocument, { from, to }: Days): Promise<Question | null> => {
     const { off, on, moved, people } = await eventEffects(id, work.data, to)
-    const told = { people, on: from !== null && from > today ? from : null }
+    const notified = { people, on: from !== null && from > today ? from : null }
     if (work.data.status === 'cancelled' && published?.status !== 'cancelled')
-      return { ...text.callOff(contentNames(collection, work.data).title, told), danger: true }
-    if (off.length > 0) return { ...text.callOffDates(off, told), danger: true }
-    return people > 0 ? text.changeDates([...on, ...moved].toSorted(), told) : null
+      return { ...text.callOff(contentNames(collection, work.data).title, notified), danger: true }
+    if (off.length > 0) return { ...text.callOffDates(off, notified), danger: true }
+    return people > 0 ? text.changeDates([...on, ...moved].toSorted(), notified) : null
   }
   const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
   const discard = () => {
@@ -106,7 +106,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
   }
   const takeDown = () =>
     act('archive', async () => {
-      const people = collection === 'appuntamenti' && doc?.published ? await archivingTells(doc.id, doc.published, today) : 0
+      const people = collection === 'appuntamenti' && doc?.published ? await notifiedByArchiving(doc.id, doc.published, today) : 0
       ask(text.archiving(ending, people), () =>
         act('archive', async () => {
           await editing.act((doc) => acts.archive(doc), 'kept')

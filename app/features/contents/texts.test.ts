@@ -23,7 +23,7 @@ test('a document is read on «Chi siamo», which may not be public yet', () => {
 
 const now = (people: number) => ({ people, on: null })
 
-test('a question before members are told names the days and counts the people', () => {
+test('a question before members are notified names the days and counts the people', () => {
   expect(text.callOff('Cena', now(0)).text).toBe('Nel programma resta, come annullato.')
   expect(text.callOff('Cena', now(3)).text).toBe('Avvisiamo 3 persone iscritte. Nel programma resta, come annullato.')
   expect(text.callOffDates(['2026-12-03'], now(1))).toMatchObject({
@@ -35,7 +35,7 @@ test('a question before members are told names the days and counts the people', 
   expect(text.changeDates(['2026-12-03', '2026-12-10'], now(5)).title).toBe('Cambiare il programma di 2 date?')
 })
 
-test('archiving an event counts the people who are told, and nobody without registrations', () => {
+test('archiving an event counts the people who are notified, and nobody without registrations', () => {
   expect(text.archiving('o', 0).text).toBe('I soci non lo vedono più. Resta qui, con la sua storia, e si può pubblicare di nuovo.')
   expect(text.archiving('o', 3)).toMatchObject({
     text: expect.stringContaining('Avvisiamo 3 persone iscritte che è annullato.') as string,
@@ -43,7 +43,7 @@ test('archiving an event counts the people who are told, and nobody without regi
   })
 })
 
-test('a post says whom it tells, and when', () => {
+test('a post says whom it notifies, and when', () => {
   expect(text.bulk.publishText('notizie')).toMatch(/^I soci li vedono subito, e parte l'avviso di quelle che lo chiedono\. /)
   expect(text.announce({ on: null, wasPublic: false }).text).toBe(
     "Nell'app l'avviso arriva a tutti, con notifica ed e-mail a chi le ha scelte.",
@@ -62,7 +62,7 @@ test('a post that was public may have been announced: the question promises it t
   )
 })
 
-test('a change that becomes public on a later day is told on that day', () => {
+test('a change that becomes public on a later day is notified on that day', () => {
   const later = { people: 5, on: '2026-12-01' }
   expect(text.changeDates(['2026-12-03'], later)).toMatchObject({
     text: 'Il 1° dicembre 2026 avvisiamo 5 persone iscritte.',

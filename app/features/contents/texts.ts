@@ -16,15 +16,15 @@ const STATES: Record<ContentState, (ending: Ending) => string> = {
   ended: (ending) => `Finit${ending}`,
 }
 
-/** The registered people who are told of a change, and the day; null: now. */
-type Told = { people: number; on: PlainDate | null }
+/** The registered people who are notified of a change, and the day; null: now. */
+type Notified = { people: number; on: PlainDate | null }
 
-const tells = ({ people, on }: Told): string =>
+const notice = ({ people, on }: Notified): string =>
   `${on ? `${capital(withDay('il', formatLongDate(on)))} avvisiamo` : 'Avvisiamo'} ${plural(people, 'persona iscritta', 'persone iscritte')}.`
 const booked = (of: ContentCollection): string => (of === 'appuntamenti' ? ", e chi è iscritto riceve l'avviso che è annullato" : '')
 
-/** Whom publishing many of a collection tells. */
-const toldOfMany = (of: ContentCollection): string =>
+/** Whom publishing many of a collection notifies. */
+const noticeOfMany = (of: ContentCollection): string =>
   of === 'appuntamenti'
     ? ', e chi è iscritto riceve un avviso se cambiano giorno, ora o luogo, o se è annullato'
     : of === 'notizie'
@@ -89,25 +89,25 @@ export const contentText = {
   moreRows: 'Mostra altri',
   list: (title: string): string => `Torna a ${title}`,
 
-  callOff: (title: string, told: Told) => ({
+  callOff: (title: string, notified: Notified) => ({
     title: `Annullare «${title}»?`,
-    text: `${told.people > 0 ? `${tells(told)} ` : ''}Nel programma resta, come annullato.`,
+    text: `${notified.people > 0 ? `${notice(notified)} ` : ''}Nel programma resta, come annullato.`,
     confirm: "Annulla l'appuntamento",
     cancel: 'Indietro',
   }),
-  callOffDates: (days: readonly PlainDate[], told: Told) => ({
+  callOffDates: (days: readonly PlainDate[], notified: Notified) => ({
     title: days.length === 1 ? `Annullare la data di ${formatWeekdayDate(days[0]!)}?` : `Annullare ${formatNumber(days.length)} date?`,
-    text: tells(told),
+    text: notice(notified),
     confirm: days.length === 1 ? 'Annulla la data' : 'Annulla le date',
     cancel: 'Indietro',
   }),
-  changeDates: (days: readonly PlainDate[], told: Told) => ({
+  changeDates: (days: readonly PlainDate[], notified: Notified) => ({
     title:
       days.length === 1
         ? `Cambiare il programma di ${formatWeekdayDate(days[0]!)}?`
         : `Cambiare il programma di ${formatNumber(days.length)} date?`,
-    text: tells(told),
-    confirm: told.on ? 'Programma' : 'Pubblica e avvisa',
+    text: notice(notified),
+    confirm: notified.on ? 'Programma' : 'Pubblica e avvisa',
     cancel: 'Indietro',
   }),
 
@@ -121,7 +121,7 @@ export const contentText = {
     archive: 'Archivia',
     publishTitle: (n: number): string => `Pubblichi ${plural(n, 'contenuto', 'contenuti')}?`,
     publishText: (of: ContentCollection): string =>
-      `I soci li vedono subito${toldOfMany(of)}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
+      `I soci li vedono subito${noticeOfMany(of)}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
     archiveTitle: (n: number): string => `Archivi ${plural(n, 'contenuto', 'contenuti')}?`,
     archiveText: (of: ContentCollection): string => `I soci non li vedono più${booked(of)}. Restano qui, con la loro storia.`,
     published: (n: number): string => plural(n, 'contenuto pubblicato', 'contenuti pubblicati'),
@@ -238,7 +238,7 @@ export const contentText = {
   archived: (ending: Ending): string => `Archiviat${ending}`,
   archiving: (ending: Ending, people: number) => ({
     title: `L${ending} archivi?`,
-    text: `I soci non l${ending} vedono più. ${people > 0 ? `${tells({ people, on: null }).slice(0, -1)} che è annullato. ` : ''}Resta qui, con la sua storia, e si può pubblicare di nuovo.`,
+    text: `I soci non l${ending} vedono più. ${people > 0 ? `${notice({ people, on: null }).slice(0, -1)} che è annullato. ` : ''}Resta qui, con la sua storia, e si può pubblicare di nuovo.`,
     confirm: 'Archivia',
     // «Annulla» would be about the event.
     ...(people > 0 && { cancel: 'Indietro' }),

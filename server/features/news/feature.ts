@@ -22,9 +22,9 @@ export const news = {
   archive: {
     toldContent: {
       file: 'contenuti/lavoro/annunciati',
-      about: 'Un contenuto che è stato annunciato ai soci.',
+      about: 'Un contenuto che si annuncia ai soci.',
       key: ['collection', 'id'],
-      columns: { id: 'Codice del contenuto', toldAt: 'Quando; vuoto: aspetta; 1970: era già pubblico' },
+      columns: { id: 'Codice del contenuto', toldAt: 'Quando; vuoto: aspetta, o era stato tolto; 1970: era già pubblico, o un esempio' },
     },
   } satisfies ArchiveParts,
 } satisfies Feature

@@ -15,13 +15,13 @@ export const insertTold = async (db: Database, row: { collection: string; id: st
 }
 
 /** Lets a document that was taken down be announced again. False when it was not announced, or was public before notices existed. */
-export const unmarkTold = async (db: Database, { collection, id }: { collection: string; id: string }): Promise<boolean> => {
+export const unmarkAnnounced = async (db: Database, { collection, id }: { collection: string; id: string }): Promise<boolean> => {
   const told = current(db).updateTable('toldContent').set({ toldAt: null }).where('collection', '=', collection).where('id', '=', id)
   return (await told.where('toldAt', '>', 0).executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
-/** Marks a document that `unmarkTold` left. False when it is marked. */
-export const markToldAgain = async (db: Database, row: { collection: string; id: string; toldAt: number }): Promise<boolean> => {
+/** Marks a document that `unmarkAnnounced` left. False when it is marked. */
+export const markAnnouncedAgain = async (db: Database, row: { collection: string; id: string; toldAt: number }): Promise<boolean> => {
   const { collection, id, toldAt } = row
   const waiting = current(db).updateTable('toldContent').set({ toldAt }).where('collection', '=', collection).where('id', '=', id)
   return (await waiting.where('toldAt', 'is', null).executeTakeFirstOrThrow()).numUpdatedRows > 0n

@@ -11,7 +11,7 @@ import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { postMail } from './mails.ts'
 import { BACK_MS, findWords, keyOf } from './post-words.ts'
-import { insertTold, listReaders, markToldAgain, unmarkTold } from './queries.ts'
+import { insertTold, listReaders, markAnnouncedAgain, unmarkAnnounced } from './queries.ts'
 
 /**
  * Announces a post that asks for it when it becomes public, or is changed to ask: each account once, however often it is edited. Unread
@@ -23,13 +23,13 @@ export async function notePost(db: Database, { collection, id, now }: DocumentCh
   const row = { collection: NEWS, id, toldAt: now }
   const found = await findDocument(db, NEWS, id)
   if (!found) {
-    if (await unmarkTold(db, row)) await postGoneJob.enqueue(db, { id }, { now, runAt: now + BACK_MS })
+    if (await unmarkAnnounced(db, row)) await postGoneJob.enqueue(db, { id }, { now, runAt: now + BACK_MS })
     return
   }
   const words = await findWords(db, id)
   if (words) await updateUnread(db, keyOf(id), words.notice)
   if ((JSON.parse(found.data) as { notify?: unknown }).notify !== true) return
-  if ((await insertTold(db, row)) || (await markToldAgain(db, row))) await plan(db, { id, at: now, after: '' }, now)
+  if ((await insertTold(db, row)) || (await markAnnouncedAgain(db, row))) await plan(db, { id, at: now, after: '' }, now)
 }
 
 /** Deletes the unread notices of a post that stays down. */

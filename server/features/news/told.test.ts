@@ -87,7 +87,7 @@ describe('a post', () => {
     expect(mail!.html).toMatch(/<a href="[^"]*\/notizie\/castagnata"[^>]*>Leggi la notizia<\/a>/)
   })
 
-  test('is announced once, however often it is edited, taken down and put back; unread notices have its present words', async () => {
+  test('is announced once, however often it is edited, or taken down and put back at once; unread notices have its present words', async () => {
     const [{ listed, pushes }, reader] = [
       await member({ news: { push: true, mail: true } }),
       await member({ news: { push: true, mail: true } }),
@@ -107,7 +107,7 @@ describe('a post', () => {
     expect(await reader.listed()).toMatchObject([{ title: 'Castagnata' }])
   })
 
-  test('that stays down leaves no unread notice; put back later, it is announced to those who had not read it', async () => {
+  test('that stays down leaves no unread notice; put back then, it is announced again, to those who had not read it', async () => {
     const [quiet, reader] = [await member(), await member({ news: { push: false, mail: true } })]
     await post('castagnata')
     await app.deliver()

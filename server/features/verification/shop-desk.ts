@@ -19,6 +19,7 @@ const byName = (a: PartnerItem, b: PartnerItem) => a.partner.localeCompare(b.par
 const isUse = ({ what }: { what: string }) => what === 'redeemed'
 const sumOf = (rows: readonly { times: number }[]) => rows.reduce((sum, { times }) => sum + Number(times), 0)
 const sinceOf = (now: number) => addDays(romeDay(now), 1 - SHOP_DAYS)
+
 /** Every offer that is public or has links, those with an open proposal first. */
 export async function partnerList({ db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>): Promise<PartnerList> {
   const sums = async (what: 'redeemed' | 'checked') => {
