@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { ContentData, ContentDocument } from '#domain/contents/api.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { asKept } from './problems.ts'
-import { conflictsOf, createEditing, endedWell, losesOnLeaving, newWork, NotSaved, workOn } from './editing.ts'
+import { createEditing } from './editing.ts'
+import { endedWell, losesOnLeaving, NotSaved } from './editing-state.ts'
+import { conflictsOf, newWork, workOn } from './work.ts'
 
 const GLICINE = asKept('ristoranti', { name: 'Glicine', phone: '0575 1234', description: 'Pici' })
 

@@ -16,13 +16,16 @@ import { useToday } from '#app/ui/use-today.ts'
 import { announces } from './announces.ts'
 import { COLLECTIONS, contentAddress } from './collections.ts'
 import { acts, notifiedByArchiving, createContent, eventEffects } from './data.ts'
-import { hasOlder, NotSaved, type Editing, type EditingStore } from './editing.ts'
+import type { EditingStore } from './editing.ts'
+import { NotSaved, type Editing } from './editing-state.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import { comesBack, notifiesAgain } from './comes-back.ts'
 import { publicProblems } from './problems.ts'
 import { publishLabel } from './publish-label.ts'
 import { PublishSheet } from './publish-sheet.tsx'
 import { contentText as text } from './texts.ts'
+import { historyText } from './texts-history.ts'
+import { hasOlder } from './work.ts'
 
 type Run = (act: () => Promise<void>, name?: string) => void
 type Props = {
@@ -177,7 +180,12 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
                 }
               />
             )}
-            <Row icon={history} title={text.history} detail={text.historyDetail} onClick={() => void later(() => setOpen('history'))} />
+            <Row
+              icon={history}
+              title={historyText.title}
+              detail={historyText.detail}
+              onClick={() => void later(() => setOpen('history'))}
+            />
             {collection !== 'pagine' && <Row icon={copy} title={text.duplicate} onClick={() => void later(() => duplicate(doc))} />}
             {(isPublic || doc.scheduled !== null) && (
               <Row icon={archive} title={text.archive} detail={text.archiveDetail(ending)} onClick={() => void later(takeDown)} />
@@ -198,7 +206,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
             void later(() =>
               act('restore', async () => {
                 await editing.act((doc) => acts.restore(doc, number), 'saved')
-                showToast(text.restored)
+                showToast(historyText.restored)
               }),
             )
           }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { ContentDocument } from '#domain/contents/api.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { words } from '#app/ui/rendered.fixture.ts'
-import { createEditing, newWork } from './editing.ts'
+import { createEditing } from './editing.ts'
+import { newWork } from './work.ts'
 import { EditorNotes } from './editor-notes.tsx'
 
 const stuck = { code: 'api.invalid', fields: { title: 'required' } } as const

@@ -14,7 +14,8 @@ import { contentHistory, eraseRemovedFiles } from './data.ts'
 import styles from './history.module.css'
 import { LAYOUTS } from './layouts.ts'
 import { changeRows } from './readable.ts'
-import { contentText as text } from './texts.ts'
+import { contentText } from './texts.ts'
+import { historyText as text } from './texts-history.ts'
 
 type Props = { doc: ContentDocument; mayWrite: boolean; onRestore: (number: number) => void }
 
@@ -22,7 +23,7 @@ type Props = { doc: ContentDocument; mayWrite: boolean; onRestore: (number: numb
 export function HistorySheet({ onClose, ...props }: Props & { onClose: () => void }) {
   const [asked, setAsked] = useState(0)
   return (
-    <Sheet open onClose={onClose} title={text.history}>
+    <Sheet open onClose={onClose} title={text.title}>
       <Versions key={asked} {...props} onRetry={() => setAsked(asked + 1)} />
     </Sheet>
   )
@@ -48,21 +49,21 @@ function Versions({ doc: { collection, id }, mayWrite, onRestore, onRetry }: Pro
         tone="bad"
         action={
           <button type="button" className="link" onClick={onRetry}>
-            {text.retry}
+            {contentText.retry}
           </button>
         }
       >
-        {text.historyFailed}
+        {text.failed}
       </Banner>
     )
   const { versions, removedFiles } = known
-  if (versions.length === 0) return <p className="muted">{text.historyEmpty}</p>
+  if (versions.length === 0) return <p className="muted">{text.empty}</p>
   return (
     <>
       {mayWrite && removedFiles > 0 && (
         <RemovedFiles n={removedFiles} erase={async () => setKnown(await eraseRemovedFiles(collection, id))} />
       )}
-      <ol className={styles.versions} aria-label={text.history}>
+      <ol className={styles.versions} aria-label={text.title}>
         {versions.map((version, i) => (
           <li key={version.number}>
             <Version version={version} collection={collection} />

@@ -1,7 +1,6 @@
-import type { ContentAction, ContentCollection, ContentState } from '#domain/contents/api.ts'
+import type { ContentCollection, ContentState } from '#domain/contents/api.ts'
 import { formatDayMonth, formatLongDate, formatNumber, formatTime, formatWeekdayDate, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
-import { doerName, type Doer } from '#domain/staff/doer.ts'
 import { capital } from '#app/ui/capital.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
@@ -39,7 +38,7 @@ const noticeLeaves = (on: PlainDate | null, wasPublic: boolean): string => {
 
 const quoted = (fields: string[]): string => fields.map((field) => `«${field}»`).join(', ')
 
-const when = (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`
+export const when = (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`
 
 export const contentText = {
   contents: 'Contenuti',
@@ -248,38 +247,6 @@ export const contentText = {
   removeTitle: 'Elimini la bozza?',
   removeText: 'Non è mai stata pubblicata, e non si può riavere.',
   removed: 'Bozza eliminata',
-
-  history: 'Storia',
-  historyDetail: 'Chi ha cambiato che cosa, e quando',
-  historyEmpty: 'Non è ancora successo niente.',
-  removedFiles: (n: number): string =>
-    n === 1
-      ? 'Una foto, o un PDF, che non si vede più è ancora nella storia.'
-      : `${formatNumber(n)} foto o PDF che non si vedono più sono ancora nella storia.`,
-  eraseFiles: 'Cancella anche dalla storia',
-  eraseFilesTitle: 'Cancellare dalla storia?',
-  eraseFilesText:
-    'Le foto e i PDF tolti spariscono da tutte le versioni, e non si possono più riprendere. I file si cancellano entro due notti. Le parole restano.',
-  eraseFilesShort: 'Cancella',
-  erasedFiles: 'Cancellati anche dalla storia',
-  historyFailed: 'La storia non è arrivata. Riprova.',
-  actions: {
-    created: 'Creazione',
-    changed: 'Modifica',
-    discarded: 'Bozza scartata',
-    scheduled: 'Programmazione',
-    published: 'Pubblicazione',
-    began: 'Pubblicazione',
-    archived: 'Archiviazione',
-    ended: 'Fine',
-    restored: 'Ripristino',
-  } satisfies Record<ContentAction, string>,
-  by: (at: number, by: Doer): string => `${doerName(by)}, ${when(at)}`,
-  changes: (n: number): string => plural(n, 'campo cambiato', 'campi cambiati'),
-  before: 'Prima',
-  after: 'Dopo',
-  restore: 'Riprendi questa versione',
-  restored: 'La versione è di nuovo la bozza',
 
   conflicts: {
     title: (by: string | null): string => `${by ?? "Un'altra persona"} ha cambiato gli stessi campi`,

@@ -7,8 +7,10 @@ import { whileSaved } from '#app/platform/session/kept-drafts.ts'
 import { useDraft, type Draft } from '#app/ui/desk/use-draft.ts'
 import { COLLECTIONS } from './collections.ts'
 import { createContent, documentKey, loadContent, saveDraft } from './data.ts'
-import { createEditing, newWork, workOn, type Editing, type EditingStore, type Work } from './editing.ts'
+import { createEditing, type EditingStore } from './editing.ts'
+import type { Editing } from './editing-state.ts'
 import { goesOn } from './kept-contents.ts'
+import { newWork, workOn, type Work } from './work.ts'
 
 /** Delay after the last key before the draft is saved. */
 const PAUSE_MS = 2_000
