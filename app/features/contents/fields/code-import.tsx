@@ -51,7 +51,6 @@ export function CodeImport({ id, discount: { all, free } }: { id: string; discou
   const add = () => {
     setEmptied(false)
     if (!pasted.trim()) return setProblem(text.nothing)
-    setEmptied(false)
     action.run(async () => {
       const answer = await addCodes(id, pasted)
       if (latest.current === pasted) write('')
