@@ -271,6 +271,14 @@ async function writesOffers(page: Page): Promise<void> {
     await publishes(page, 'Pubblicata: i soci la vedono adesso')
     await goesBack(page, 'Convenzioni')
   }
+  // Several at once, on the phone too.
+  await page.getByRole('button', { name: 'Seleziona', exact: true }).click()
+  for (const { partner } of offers.slice(1, 3)) await page.getByRole('checkbox', { name: new RegExp(`^Seleziona .*${partner}`) }).check()
+  await page.getByRole('button', { name: 'Archivia' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archivia' }).click()
+  await seesText(page, '2 contenuti archiviati')
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await seesText(page, '2 contenuti pubblicati')
 }
 
 const inAMonth = addDays(romeDay(Date.now()), 30)
@@ -304,14 +312,6 @@ async function writesEvents(page: Page): Promise<void> {
     await publishes(page, 'Pubblicato: i soci lo vedono adesso')
     await goesBack(page, 'Appuntamenti')
   }
-  // Several at once, on the phone too.
-  await page.getByRole('button', { name: 'Seleziona', exact: true }).click()
-  for (const title of events.slice(1, 3)) await page.getByRole('checkbox', { name: `Seleziona ${title}` }).check()
-  await page.getByRole('button', { name: 'Archivia' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archivia' }).click()
-  await seesText(page, '2 contenuti archiviati')
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
-  await seesText(page, '2 contenuti pubblicati')
 }
 
 /** The officer is a member who registered before the notice was published. */
