@@ -470,6 +470,7 @@ export const screens: readonly Screen[] = [
     {
       path: '/gestione/soci/1343025268',
       name: 'a record with errors',
+      asksOnLeaving: true,
       prepare: async (page) => {
         await page.getByRole('button', { name: 'Modifica' }).click()
         await page.getByLabel('Codice fiscale').fill('RSSMRA')
