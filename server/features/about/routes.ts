@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { PDF } from '#server/core/pdf-answer.ts'
 import { route } from '#server/core/route.ts'
 import { send } from '#server/platform/http/send.ts'
 import { createDocuments, type Documents } from './documents.ts'
-
-const pdf = { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } }
 
 export const documentRoutes = [
   route({
@@ -14,7 +13,7 @@ export const documentRoutes = [
     summary: "One of the association's documents, such as statuto.pdf",
     access: { who: 'visitor' },
     params: z.object({ file: z.string().max(200) }),
-    answer: { responses: { 200: pdf, 304: { description: 'Not changed since the tag of If-None-Match' } } },
+    answer: { responses: { 200: PDF, 304: { description: 'Not changed since the tag of If-None-Match' } } },
     // Refused for documents of members alone; the document says which.
     refusals: { 401: ['auth.session_expired'], 403: ['auth.email_unverified', 'guard.forbidden'], 404: ['api.not_found'] },
     run: async ({ deps, person, params, c }) => {

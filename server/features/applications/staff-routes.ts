@@ -14,6 +14,7 @@ import {
 import { paperApplicationForm } from '#domain/members/paper-application.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { resolutionSchema } from '#server/core/register/schemas.ts'
+import { pdfAnswer, pdfHeaders } from '#server/core/pdf-answer.ts'
 import { route } from '#server/core/route.ts'
 import { decideAppeal, recordAppeal, recordTold } from './appeal.ts'
 import { openApplication, staffApplication, staffApplications } from './desk.ts'
@@ -174,18 +175,10 @@ export const staffApplicationRoutes = [
     access: WRITE,
     limit: { name: 'application-letter', max: 120, windowMs: 3_600_000, by: 'account' },
     params,
-    answer: {
-      responses: {
-        200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-      },
-    },
+    answer: pdfAnswer,
     refusals: { 404: ['api.not_found'] },
     run: async ({ deps, person, params: { id: one }, c }) =>
-      c.body(await answerLetter(deps, person.accountId, one), 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${letterText.fileName}"`,
-        'Cache-Control': 'no-store',
-      }),
+      c.body(await answerLetter(deps, person.accountId, one), 200, pdfHeaders(letterText.fileName)),
   }),
   route({
     method: 'put',

@@ -1,13 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { ofCard } from '#server/core/cards/device-routes.ts'
+import { pdfAnswer } from '#server/core/pdf-answer.ts'
 import { route } from '#server/core/route.ts'
 import { printCard, printForHolder } from './print-card.ts'
 
-const pdf = {
-  responses: {
-    200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-  },
-}
 const headers = (fileName: string) => ({ 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${fileName}"` })
 
 /** The printed card: for the signed-in member, and by staff for a holder without an account. */
@@ -18,7 +14,7 @@ export const cardPdfRoutes = [
     summary: 'A copy of the card as a PDF to print, cut out and fold; the copy is listed and can be withdrawn',
     access: { who: 'account', verified: true },
     query: ofCard,
-    answer: pdf,
+    answer: pdfAnswer,
     refusals: {
       404: ['api.not_found'],
       409: ['card.not_good', 'card.copies_full', 'auth.profile_incomplete'],
@@ -36,7 +32,7 @@ export const cardPdfRoutes = [
     summary: 'The card of a holder without an account as a PDF to print, cut out and fold; earlier prints become invalid',
     access: { who: 'staff', may: 'cards.write' },
     params: z.object({ number: z.string().regex(/^\d{10}$/) }),
-    answer: pdf,
+    answer: pdfAnswer,
     refusals: { 404: ['api.not_found'], 409: ['card.not_good'], 503: ['api.unavailable'] },
     run: async ({ deps, person, params, origin, c }) => {
       const { stream, fileName } = await printForHolder(deps, person.accountId, params.number, origin)

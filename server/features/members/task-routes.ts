@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_NAMED, MESSAGE_BASES, PAPER_LAYOUTS, TASK_KINDS, TASK_REFUSALS } from '#domain/members/tasks.ts'
 import { DAY_MS } from '#domain/plain-date.ts'
+import { pdfAnswer, pdfHeaders } from '#server/core/pdf-answer.ts'
 import { route } from '#server/core/route.ts'
 import { filterFields } from './filter-schema.ts'
 import { taskPaper } from './task-paper.ts'
@@ -82,19 +83,11 @@ export const memberTaskRoutes = [
     limit: { name: 'task-paper', max: 30, windowMs: 3_600_000, by: 'account' },
     params: z.object({ id }),
     query: z.object({ layout: z.enum(PAPER_LAYOUTS).default('a4') }),
-    answer: {
-      responses: {
-        200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-      },
-    },
+    answer: pdfAnswer,
     refusals: { 404: ['api.not_found'], 409: ['member.not_now'], 503: ['api.unavailable'] },
     async run({ deps, person, params, query, origin, c }) {
       const { stream, fileName } = await taskPaper(deps, person.accountId, { id: params.id, origin, ...query })
-      return c.body(stream, 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${fileName}"`,
-        'Cache-Control': 'no-store',
-      })
+      return c.body(stream, 200, pdfHeaders(fileName))
     },
   }),
   route({

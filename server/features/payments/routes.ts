@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { paymentForm, voidForm } from '#domain/payments/payment.ts'
 import { SEARCH_LENGTH } from '#domain/staff/overview.ts'
+import { pdfAnswer, pdfHeaders } from '#server/core/pdf-answer.ts'
 import { route } from '#server/core/route.ts'
 import { plainText } from '#server/platform/http/plain-text.ts'
 import { AFTER, listPayments, ownPayments, paymentSheet } from './list.ts'
@@ -28,17 +29,6 @@ export const paymentsFilter = z.object({
     .optional(),
   voided: z.enum(['yes', 'no']).optional(),
   event: slot.optional(),
-})
-
-const pdf = {
-  responses: {
-    200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-  },
-}
-const pdfHeaders = (fileName: string) => ({
-  'Content-Type': 'application/pdf',
-  'Content-Disposition': `attachment; filename="${fileName}"`,
-  'Cache-Control': 'no-store',
 })
 
 export const paymentRoutes = [
@@ -122,7 +112,7 @@ export const paymentRoutes = [
     summary: 'The receipt of a payment as a PDF: it shows the payer’s codice fiscale and address',
     access: WRITE,
     params: ofPayment,
-    answer: pdf,
+    answer: pdfAnswer,
     refusals: { 404: ['api.not_found'], 503: ['api.unavailable'] },
     async run({ deps, person, params, c }) {
       const { pdf: bytes, fileName } = await receiptPdf(deps, params.id, { reader: person.accountId, uid: null })
@@ -144,7 +134,7 @@ export const paymentRoutes = [
     access: { who: 'account', verified: true },
     limit: { name: 'receipt', max: 60, windowMs: 3_600_000, by: 'account' },
     params: ofPayment,
-    answer: pdf,
+    answer: pdfAnswer,
     refusals: { 404: ['api.not_found'], 503: ['api.unavailable'] },
     async run({ deps, person, params, c }) {
       const { pdf: bytes, fileName } = await receiptPdf(deps, params.id, { reader: person.accountId, uid: person.accountId })

@@ -3,6 +3,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { DAY_MS } from '#domain/plain-date.ts'
 import { PROPOSAL_FIELDS, PROPOSAL_STATES } from '#domain/verification/proposal.ts'
 import { refuseProposalForm, shopLinkForm, SIGN_SIZES } from '#domain/verification/shops.ts'
+import { pdfAnswer } from '#server/core/pdf-answer.ts'
 import { route } from '#server/core/route.ts'
 import { giveShopLink, revokeShopDevice, revokeShopLinks } from './desk-links.ts'
 import { acceptProposal, refuseProposal } from './proposals.ts'
@@ -73,11 +74,6 @@ const PARTNERS = { who: 'staff', may: 'partners.write' } as const
 const CONTENTS = { who: 'staff', may: 'contents.write' } as const
 
 export const signSize = z.object({ size: z.enum(SIGN_SIZES).default('a5') })
-export const signAnswer = {
-  responses: {
-    200: { description: 'An accessible PDF', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-  },
-}
 
 const ROOT = '/api/staff/partners'
 const ONE = `${ROOT}/{offerId}`
@@ -189,7 +185,7 @@ export const deskRoutes = [
     limit: { name: 'shop-sign', max: 60, windowMs: 3_600_000, by: 'account' },
     params: ofOffer,
     query: signSize,
-    answer: signAnswer,
+    answer: pdfAnswer,
     refusals: { 409: ['shop.offer_gone'] },
     run: async ({ deps, params, query, origin, c }) => {
       const { pdf, fileName } = await counterSign(deps, { ...params, ...query, origin })

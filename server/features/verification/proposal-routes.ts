@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { PROPOSAL_FIELDS, proposeForm } from '#domain/verification/proposal.ts'
+import { pdfAnswer } from '#server/core/pdf-answer.ts'
 import { route } from '#server/core/route.ts'
-import { proposalShape, signAnswer, signSize } from './desk-routes.ts'
+import { proposalShape, signSize } from './desk-routes.ts'
 import { propose, shopProposal, withdrawProposal } from './proposals.ts'
 import { shopThatAsks } from './shop-session.ts'
 import { counterSign } from './sign.ts'
@@ -69,7 +70,7 @@ export const proposalRoutes = [
     access: byShop,
     limit: { name: 'shop-sign', max: 30, windowMs: 3_600_000, by: 'network' },
     query: signSize,
-    answer: signAnswer,
+    answer: pdfAnswer,
     refusals: { 401: ended, 409: ['shop.offer_gone'] },
     run: async ({ deps, query, origin, c }) => {
       const { offerId } = await shopThatAsks(c)
