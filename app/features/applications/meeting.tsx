@@ -18,7 +18,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
-import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
+import { useUnfinished } from '#app/ui/desk/use-unfinished.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -78,7 +78,7 @@ function MeetingForm({ items, body, hasMore, onRecorded }: MeetingProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [about, setAbout] = useState<readonly string[]>([])
   const [isChecked, setChecked] = useState(false)
-  const [isBegun, setBegun] = useState(false)
+  const unfinished = useUnfinished()
   const action = useAction('meeting not recorded')
   const { ask, dialog } = useQuestion()
   const choiceOf = (id: string): Choice => choices.get(id) ?? NONE
@@ -92,7 +92,7 @@ function MeetingForm({ items, body, hasMore, onRecorded }: MeetingProps) {
     const next = new Map(choices)
     for (const { id, missing } of items) if (isAdmissible(missing)) next.set(id, { ...choiceOf(id), outcome: 'approved' })
     setChoices(next)
-    setBegun(true)
+    unfinished.begin()
   }
   const record = async (resolution: Values<typeof resolutionForm>, decisions: Decision[]) => {
     const names = new Map(items.map((item) => [item.id, nameOf(item)]))
@@ -123,8 +123,8 @@ function MeetingForm({ items, body, hasMore, onRecorded }: MeetingProps) {
     ask(question, () => action.run(() => record(resolution, decisions)))
   }
   return (
-    <div onInput={() => setBegun(true)}>
-      <LeaveGuard on={isBegun} />
+    <div onInput={unfinished.begin}>
+      {unfinished.guard}
       <Form rules={resolutionForm} label={text.meetingTitle} onSubmit={submit} onError={() => {}}>
         <div className={styles.resolution}>
           <ResolutionFields body={body} />

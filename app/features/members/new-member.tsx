@@ -16,7 +16,7 @@ import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
+import { useUnfinished } from '#app/ui/desk/use-unfinished.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -61,7 +61,7 @@ function Fields({ association, root, applications }: FieldsProps) {
   const form = useProvedForm('card not made')
   const today = useToday()
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [isBegun, setBegun] = useState(false)
+  const unfinished = useUnfinished()
   const [isTicked, setTicked] = useState(false)
   const [alike, setAlike] = useState<string | null>(null)
   const [made, setMade] = useState<string | null>(null)
@@ -75,7 +75,7 @@ function Fields({ association, root, applications }: FieldsProps) {
       const path = isApplication
         ? `${applications}/${await recordApplication({ ...values, appliedOn })}`
         : `${root}/${await addMember(values)}`
-      setBegun(false)
+      unfinished.finish()
       setMade(path)
       showToast(isApplication ? text.applied : text.done)
     } catch (error) {
@@ -84,8 +84,8 @@ function Fields({ association, root, applications }: FieldsProps) {
     }
   }
   return (
-    <div className={styles.form} onInput={() => setBegun(true)}>
-      <LeaveGuard on={isBegun} />
+    <div className={styles.form} onInput={unfinished.begin}>
+      {unfinished.guard}
       <Form
         rules={paperApplicationForm}
         extra={{ requestKey, ...(alike === null && { isAnother: false }) }}

@@ -20,7 +20,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
-import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
+import { useUnfinished } from '#app/ui/desk/use-unfinished.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -46,7 +46,7 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
   const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
   const [renews, setRenews] = useState(quote.due?.kind === 'renewal')
   const [paidOn, setPaidOn] = useState(today)
-  const [isBegun, setBegun] = useState(false)
+  const unfinished = useUnfinished()
   const [made, setMade] = useState<string | null>(null)
   const [there, setThere] = useState<PaymentSheet | null>(null)
   const { number, renewal } = quote
@@ -73,7 +73,7 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
       }
       if ((error as ApiError).code === 'payment.recorded') {
         setThere(known)
-        setBegun(false)
+        unfinished.finish()
         void paymentQuote(number).refresh()
         return
       }
@@ -83,8 +83,8 @@ export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: stri
   }
   if (made !== null) return <Navigate to={`${root}/${made}`} replace />
   return (
-    <div onInput={() => setBegun(true)}>
-      <LeaveGuard on={isBegun} />
+    <div onInput={unfinished.begin}>
+      {unfinished.guard}
       <Form rules={paymentForm} extra={{ requestKey, number, validTo, again: false }} onSubmit={form.submit(submit)} onError={form.onError}>
         <SelectField
           label={text.purpose}
