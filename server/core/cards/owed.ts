@@ -10,7 +10,14 @@ import { listMarkedPeriods } from './unpaid-periods.ts'
 type Card = Pick<CardRow, 'category' | 'memberSince'> & { feeNeverPaid: boolean | null }
 type GivenPeriod = Period & { id: string }
 /** `running`: the given period of today. */
-type Standing = { held: Period | null; unpaid: GivenPeriod | null; running: GivenPeriod | null; due: Due; owed: Owed | null }
+type Standing = {
+  given: GivenPeriod[]
+  held: Period | null
+  unpaid: GivenPeriod | null
+  running: GivenPeriod | null
+  due: Due
+  owed: Owed | null
+}
 
 /** A card's current period, and the fee that it owes though it is valid. */
 export async function feeStanding(
@@ -27,7 +34,7 @@ export async function feeStanding(
     validTo: held?.validTo ?? null,
     neverPaidSince: card.feeNeverPaid ? card.memberSince : null,
   }
-  return { held, unpaid, running, due, owed: owedFee(pricedCategory(association, card.category), due, today) }
+  return { given, held, unpaid, running, due, owed: owedFee(pricedCategory(association, card.category), due, today) }
 }
 
 /** The owed fee of a card, with the bank account, for a mail; null without one. Joins the running transaction. */

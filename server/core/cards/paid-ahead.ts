@@ -3,6 +3,7 @@ import { newId } from '#db/id.ts'
 import type { PaymentRow } from '#db/tables.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
 import { feeOn, type Priced } from '#domain/renewals/fee.ts'
+import { listMergedInto } from './merged.ts'
 import { insertCardPeriod } from './queries.ts'
 import { markUnpaid } from './unpaid-periods.ts'
 
@@ -14,8 +15,7 @@ export type PaidAhead = Pick<PaymentRow, 'id' | 'paidOn' | 'cents'>
  * settled online payment was given back.
  */
 export async function findPaidAhead(db: Database, number: string): Promise<PaidAhead | null> {
-  const merged = await current(db).selectFrom('cardMerge').select('merged').where('cardNumber', '=', number).execute()
-  const numbers = [number, ...merged.map((one) => one.merged)]
+  const numbers = [number, ...(await listMergedInto(db, number)).map(({ merged }) => merged)]
   const fees = await current(db)
     .selectFrom('payment')
     .leftJoin('onlinePayment', 'onlinePayment.paymentId', 'payment.id')

@@ -1,7 +1,7 @@
 import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { cardWorks } from '#domain/cards/card-works.ts'
 import { AppError } from '#domain/errors.ts'
-import { heldDays } from '#domain/events/event-recurrence.ts'
+import { heldDays, isHeldOn } from '#domain/events/event-recurrence.ts'
 import { eventOn, priceOf, registeredDay, type EventRules } from '#domain/events/event-rules.ts'
 import { eventWords, readSlot, slotOf, type EventChoice, type EventChoices } from '#domain/payments/paid-event.ts'
 import { addDays, DAY_MS, romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -92,4 +92,4 @@ export async function paidEvent(
 }
 
 const isDayOf = ({ start, recurrence }: EventRules, occurrence: PlainDate | '', isHoliday: (day: PlainDate) => boolean): boolean =>
-  recurrence ? heldDays(start.date, recurrence, occurrence, isHoliday).at(-1) === occurrence : occurrence === ''
+  recurrence ? isHeldOn(start.date, recurrence, occurrence, isHoliday) : occurrence === ''

@@ -8,7 +8,7 @@ import { changeAccount } from '#server/core/accounts/held.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { leadsTo } from '#server/core/cards/merged.ts'
 import { feeStanding } from '#server/core/cards/owed.ts'
-import { insertCardPeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
+import { insertCardPeriod, lockStanding } from '#server/core/cards/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
@@ -165,8 +165,8 @@ async function settle(deps: Deps, checkout: Checkout): Promise<OnlinePaymentRow[
     const association = await findAssociation(deps)
     const today = romeDay(now)
     const isFee = checkout.currency === 'eur' && checkout.cents === row.cents
-    const { owed } = await feeStanding(db, number, { association, card: holder, today })
-    const next = isFee && !owed ? periodForFee(association, card, await listGivenPeriods(db, number), today) : null
+    const { given, owed } = await feeStanding(db, number, { association, card: holder, today })
+    const next = isFee && !owed ? periodForFee(association, card, given, today) : null
     const period = next && { id: newId(now), ...next }
     if (period) await insertCardPeriod(db, { ...period, cardNumber: number, createdAt: now })
     const paymentId = await writePayment(deps, {

@@ -8,7 +8,6 @@ import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { feeDay, renewalOpensOn, renewedPeriod } from '#domain/renewals/card-renewal.ts'
 import { feeOn, pricedCategory } from '#domain/renewals/fee.ts'
 import { ownRecords } from '#server/core/cards/guardianship.ts'
-import { listGivenPeriods } from '#server/core/cards/queries.ts'
 import { findPaidAhead } from '#server/core/cards/paid-ahead.ts'
 import { feeStanding } from '#server/core/cards/owed.ts'
 import { findAssociation } from '#server/core/content/association.ts'
@@ -36,8 +35,7 @@ export async function paymentQuote(deps: Parts, accountId: string, number: strin
   if (!card) throw new AppError('api.not_found', 404)
   const today = romeDay(clock.now())
   const association = await findAssociation(deps)
-  const given = await listGivenPeriods(db, number)
-  const { held, unpaid, due, owed } = await feeStanding(db, number, { association, card, today })
+  const { given, held, unpaid, due, owed } = await feeStanding(db, number, { association, card, today })
   const dates = { ...card, validFrom: held?.validFrom ?? null, validTo: held?.validTo ?? null }
   const renewal = periodForFee(association, card, given, today)
   const category = pricedCategory(association, card.category)
