@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { dropUnsent, findUnsent, lookForUnsent, NOTHING_UNSENT, type Unsent } from '#app/features/reports/leave.ts'
 import { keptDrafts } from '#app/platform/session/kept-drafts.ts'
 import { signOut, useSession } from '#app/platform/session/session.ts'
@@ -7,7 +7,7 @@ import { Screen } from '#app/shell/screen.tsx'
 import { useGoBack } from '#app/shell/use-go-back.ts'
 import { logout } from './texts-logout.ts'
 import { reportsLeaving } from '#app/features/reports/texts-leaving.ts'
-import { Banner } from '#app/ui/banner.tsx'
+import { StayBanner } from '#app/ui/stay-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { logOut } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -60,17 +60,9 @@ export function Logout() {
       <div className="stack">
         <UnsentBanner told={told} />
         {keptForms > 0 && (
-          <Banner
-            tone="warn"
-            role="alert"
-            action={
-              <Link className="link" to="/gestione">
-                {logout.toDesk}
-              </Link>
-            }
-          >
+          <StayBanner to="/gestione" see={logout.toDesk}>
             {logout.keptForms(keptForms)}
-          </Banner>
+          </StayBanner>
         )}
         <Failure error={failure.error} ways={{ retry: () => void leave() }} />
         <Button wide variant="danger" icon={logOut} busy={isLeaving} onClick={() => void leave()}>

@@ -1,21 +1,12 @@
-import { Link } from 'react-router'
+import { StayBanner } from '#app/ui/stay-banner.tsx'
 import { reportsLeaving } from './texts-leaving.ts'
-import { Banner } from '#app/ui/banner.tsx'
 
-/** Before a sign-out: what it deletes, and the way to stay and send it. */
+/** Reports that a sign-out deletes. Nothing without any. */
 export function UnsentBanner({ told }: { told: readonly string[] }) {
   if (told.length === 0) return null
   return (
-    <Banner
-      tone="warn"
-      role="alert"
-      action={
-        <Link className="link" to="/segnalazioni">
-          {reportsLeaving.see}
-        </Link>
-      }
-    >
+    <StayBanner to="/segnalazioni" see={reportsLeaving.see}>
       {told.join(' ')}
-    </Banner>
+    </StayBanner>
   )
 }

@@ -39,8 +39,8 @@ export type Draft<T> = {
 export function useDraft<T>(key: string, saved: T, base: string | number | null = null): Draft<T> {
   const name = draftKey(key)
   useOpenForm(name)
-  const [found, setFound] = useState(() => ({ name, kept: read<T>(name), isFound: true }))
-  const now = found.name === name ? found : { name, kept: read<T>(name), isFound: true }
+  const [found, setFound] = useState(() => ({ name, kept: readDraft<T>(name), isFound: true }))
+  const now = found.name === name ? found : { name, kept: readDraft<T>(name), isFound: true }
   if (now !== found) setFound(now)
   const [isAtRisk, setAtRisk] = useState(false)
   const { kept, isFound } = now
@@ -71,7 +71,7 @@ export function useDraft<T>(key: string, saved: T, base: string | number | null 
 
   // With the same form in two tabs, the last writer wins.
   useEffect(() => {
-    const listen = (event: StorageEvent) => event.key === name && setFound({ name, kept: read<T>(name), isFound: true })
+    const listen = (event: StorageEvent) => event.key === name && setFound({ name, kept: readDraft<T>(name), isFound: true })
     addEventListener('storage', listen)
     return () => removeEventListener('storage', listen)
   }, [name])
@@ -89,7 +89,8 @@ export function useDraft<T>(key: string, saved: T, base: string | number | null 
   }
 }
 
-function read<T>(name: string): Kept<T> | null {
+/** The stored draft of a key (`draftKey`). */
+export function readDraft<T>(name: string): Kept<T> | null {
   try {
     const kept = JSON.parse(readKey(name) ?? 'null') as Kept<T> | null
     return kept?.owner === owner() ? kept : null

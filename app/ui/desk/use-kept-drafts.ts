@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { readKey } from '#app/platform/session/device-user.ts'
 import { draftKey, draftsChanged, followDrafts, keptDrafts } from '#app/platform/session/kept-drafts.ts'
 import { openForms } from './open-forms.ts'
+import { readDraft } from './use-draft.ts'
 
 /** The names of this account's unsaved forms on this device that are open in no tab; empty in the first rendering. */
 export function useKeptDrafts(): readonly string[] {
@@ -29,13 +30,7 @@ export async function listKept(): Promise<string[]> {
 }
 
 /** The stored value of a form, of any shape. */
-export function keptValue(name: string): unknown {
-  try {
-    return (JSON.parse(readKey(draftKey(name)) ?? 'null') as { value?: unknown } | null)?.value
-  } catch {
-    return undefined
-  }
-}
+export const keptValue = (name: string): unknown => readDraft(draftKey(name))?.value
 
 /** Drops the stored text of a form. Returns what puts it back. */
 export function dropKept(name: string): () => void {
