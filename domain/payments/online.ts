@@ -12,5 +12,5 @@ export type OnlineState = { state: 'open' | 'pending' | 'paid' | 'over'; number:
 /** The app's page after the provider's: the person's payments. */
 export const paidPath = (id: string): string => `/account/pagamenti?online=${id}`
 
-/** Pages after the provider's for who pays from a store app: the phone's browser, without a session. The app is open beside it. */
+/** Pages after a payment that began in a store app. The phone's browser shows them without a session; the app is open beside it. */
 export const APP_RETURN = { paid: '/accesso/pagato', left: '/accesso/annullato' } as const

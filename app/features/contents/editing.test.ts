@@ -192,6 +192,14 @@ describe('two at once', () => {
   })
 })
 
+/** A text is written, and the person is asked about its discard. */
+function asked(of: Parameters<typeof server>[1] = {}) {
+  const there = server(GLICINE, of)
+  const editing = opened(there)
+  write(editing, 'name', 'B')
+  return { there, editing, pressed: editing.get().work }
+}
+
 describe('the other acts', () => {
   test('discarded text is restored as it was, and saved', async () => {
     const there = server(GLICINE)
@@ -222,10 +230,7 @@ describe('the other acts', () => {
 
   describe('a discard goes back, also if the text was saved while the question was open', () => {
     test.each(['before', 'during'] as const)('to the members’ version: saved %s the answer', async (when) => {
-      const there = server(GLICINE, { isPublic: true })
-      const editing = opened(there)
-      write(editing, 'name', 'B')
-      const pressed = editing.get().work
+      const { there, editing, pressed } = asked({ isPublic: true })
       const saved = editing.save()
       if (when === 'before') await saved
       await editing.discard(pressed, there.calls.discard)
@@ -235,10 +240,7 @@ describe('the other acts', () => {
     })
 
     test.each(['before', 'during'] as const)('to the text of the press, if it was never public: saved %s the answer', async (when) => {
-      const there = server(GLICINE)
-      const editing = opened(there)
-      write(editing, 'name', 'B')
-      const pressed = editing.get().work
+      const { there, editing, pressed } = asked()
       const saved = editing.save()
       if (when === 'before') await saved
       await editing.discard(pressed, there.calls.discard)
@@ -247,10 +249,7 @@ describe('the other acts', () => {
     })
 
     test('and says so when the text from before was not saved', async () => {
-      const there = server(GLICINE)
-      const editing = opened(there)
-      write(editing, 'name', 'B')
-      const pressed = editing.get().work
+      const { there, editing, pressed } = asked()
       await editing.save()
       there.breaks('network')
       await expect(editing.discard(pressed, there.calls.discard)).rejects.toMatchObject({ code: 'auth.network' })
@@ -258,10 +257,7 @@ describe('the other acts', () => {
     })
 
     test('and leaves what another person has changed', async () => {
-      const there = server(GLICINE)
-      const editing = opened(there)
-      write(editing, 'name', 'B')
-      const pressed = editing.get().work
+      const { there, editing, pressed } = asked()
       there.put({ ...GLICINE, phone: '0575 9999' })
       await editing.save()
       await editing.discard(pressed, there.calls.discard)
@@ -269,10 +265,7 @@ describe('the other acts', () => {
     })
 
     test('also if the answer of the save was lost', async () => {
-      const there = server(GLICINE)
-      const editing = opened(there)
-      write(editing, 'name', 'B')
-      const pressed = editing.get().work
+      const { there, editing, pressed } = asked()
       there.breaks('answer')
       await editing.save()
       there.breaks(null)
@@ -281,10 +274,7 @@ describe('the other acts', () => {
     })
 
     test('of two versions only the person’s own is dropped', async () => {
-      const there = server(GLICINE)
-      const editing = opened(there)
-      write(editing, 'name', 'B')
-      const pressed = editing.get().work
+      const { there, editing, pressed } = asked()
       there.put({ ...GLICINE, name: 'C' })
       await editing.save()
       await editing.discard(pressed, there.calls.discard)

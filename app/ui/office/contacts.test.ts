@@ -71,16 +71,10 @@ test('opening hours list open days only, Monday first', () => {
   ])
 })
 
+const NOTHING = { email: null, phone: null, hours: [], feeCents: null, decided: null, methods: [], bank: null }
+
 test('a missing document gives empty contacts', () => {
-  expect(contactsOf(undefined, card, '2026-12-19')).toEqual({
-    email: null,
-    phone: null,
-    hours: [],
-    feeCents: null,
-    decided: null,
-    methods: [],
-    bank: null,
-  })
+  expect(contactsOf(undefined, card, '2026-12-19')).toEqual(NOTHING)
 })
 
 test('a document with unexpected shapes is read as empty', () => {
@@ -92,15 +86,7 @@ test('a document with unexpected shapes is read as empty', () => {
     paymentMethods: [null],
     bank: { iban: 3 },
   }
-  expect(contactsOf(strange, card, '2026-12-19')).toEqual({
-    email: null,
-    phone: null,
-    hours: [],
-    feeCents: null,
-    decided: null,
-    methods: [],
-    bank: null,
-  })
+  expect(contactsOf(strange, card, '2026-12-19')).toEqual(NOTHING)
 })
 
 test('an IBAN is written in groups of four', () => {

@@ -82,7 +82,7 @@ type Accepted = { today: PlainDate; graceDays: number }
  * A page of the people to notify, by id; without unconfirmed addresses and closed accounts.
  *
  * @param chosen only people who chose a push or a mail for this topic
- * @param accepted only people with an accepted card, or a child who has one
+ * @param accepted only people with an accepted card, their own or a child's
  */
 export const listReaders = (
   db: Database,

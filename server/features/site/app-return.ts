@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { plainPage, type Association, type PlainPage } from './plain-page.ts'
 
-/** The page after another service's, for who came there from a store app. null for every other address. */
+/** The page to which another service returns a person who began in a store app; null for every other address. */
 export function appReturn(config: Config, address: string, association: Association): PlainPage | null {
   const { pathname, searchParams } = new URL(address, 'http://page')
   if (pathname === '/accesso/facebook') return fromProvider(config, searchParams, association)

@@ -11,7 +11,7 @@ export type PlainPage = { file: File; headers: Headers }
 /** `head` and `main`: HTML. */
 type Content = { title: string; head?: string; main: string }
 
-/** A page without the app, a script or a session, for who came from a store app to another service. */
+/** A page without the app, a script or a session: the browser of a person who began in a store app has none. */
 export function plainPage(config: Config, { name, color }: Association, { title, head = '', main }: Content): PlainPage {
   const style = styleOf(deepTint(color))
   const html = `<!doctype html>
