@@ -77,6 +77,8 @@ type Decided = {
   fee?: Fee | null
 }
 
+export const FIRST_FEE = 'La tessera vale già: resta da versare la prima quota.'
+
 /** The board's answer to an applicant, which the law requires (art. 23 CTS). */
 export const applicationDecidedMail = defineMail<Decided>({
   template: 'application-decided',
@@ -96,7 +98,7 @@ function decided({ outcome, category, resolution, reason, appealBy, appealBody, 
         { text: `${hello} la tua domanda è stata accolta: ${body}, ${when}.` },
         { list: [`Categoria: ${category}`, `Fai parte dei soci ${withDay('dal', formatLongDate(decidedOn))}`] },
         { text: "L'ammissione è scritta nel libro dei soci. Il numero della tessera lo trovi nell'app, alla voce La mia tessera." },
-        ...(fee ? [{ text: 'La tessera vale già: resta da versare la prima quota.' }, ...feeBlocks(fee)] : []),
+        ...(fee ? [{ text: FIRST_FEE }, ...feeBlocks(fee)] : []),
         quiet,
       ],
     }

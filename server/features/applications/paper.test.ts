@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePayment } from '#db/make.ts'
 import type { StaffApplication, StaffApplications } from '#domain/applications/admission.ts'
 import { NO_RECORD } from '#domain/members/person.ts'
 import type { MemberSheet } from '#domain/members/sheet.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
+import { withFees } from '#server/features/payments/test-payments.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { writtenAnswer } from './letter.ts'
 
 let app: TestApp
 let [secretary, admin, viewer]: Awaited<ReturnType<typeof staffMember>>[] = []
@@ -94,6 +97,18 @@ describe('an application on paper', () => {
     const letter = await secretary!.ask(`${ROOT}/${id}/letter`)
     expect(letter).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
     expect(letter.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('admits with the first fee in the letter, until it is paid', async () => {
+    await withFees(app)
+    const { id, number } = await applicant()
+    await hold([{ id, outcome: 'approved' }])
+    const words = async () => (await writtenAnswer(app.deps, id)).letter.paragraphs.join(' ')
+    expect(await words()).toContain('resta da versare la prima quota. La quota è di 25,00')
+    expect(await words()).toContain(`causale «Quota ${today.slice(0, 4)} tessera ${number}`)
+    await makePayment(app.db, { cardNumber: number, purpose: 'fee' })
+    expect(await words()).not.toContain('quota')
+    await withAssociation(app.deps)
   })
 
   test('is refused with its reason; the term runs from the delivery, and an appeal gives another number', async () => {

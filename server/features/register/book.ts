@@ -1,6 +1,5 @@
 import { transaction } from '#db/connect.ts'
 import { CSV_START, csvLine } from '#domain/csv.ts'
-import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatNumericDate } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -155,8 +154,7 @@ function cellsOf(entry: RegisterEntry): string[] {
     entry.taxCode ?? '',
     entry.residence ?? '',
     entry.category,
-    // With spaces: a spreadsheet would drop the leading zeros of a number.
-    formatCardNumber(entry.cardNumber),
+    entry.cardNumber,
     day(resolution?.decidedOn ?? null),
     resolution?.body ?? '',
     resolution?.reference ?? '',

@@ -158,7 +158,7 @@ describe('the book', () => {
   })
 
   test('is exported as CSV with every row, and no cell runs as a formula', async () => {
-    const { entry } = await member({}, { residence: '=HYPERLINK("http://x.example")', lastname: 'Zeta' })
+    const { entry, number } = await member({}, { residence: '=HYPERLINK("http://x.example")', lastname: 'Zeta' })
     const { status, text } = await secretary.ask('/api/staff/register/export')
     expect(status).toBe(200)
     const lines = text.split('\r\n')
@@ -166,6 +166,8 @@ describe('the book', () => {
     const line = lines.find((one) => one.startsWith(`"${entry}"`))!
     expect(line).toContain('"\'=HYPERLINK')
     expect(line).toContain('"05/09/1984"')
+    // Never reformatted (domain guide, section 5).
+    expect(line).toContain(`"${number}"`)
   })
 
   test('has no gap as of today with a future end', async () => {
