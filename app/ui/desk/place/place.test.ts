@@ -84,6 +84,10 @@ describe('places on the device', () => {
     ['Piazza Prampolini 1, Reggio Emilia', 'Reggio Emilia'],
     ["Calle dell'Orso, San Dona' di Piave", 'San Donà di Piave'],
     ['Via dei Romani 3', undefined],
+    ['Via Roma 1, 52014 Poppi, AR', undefined],
+    ['Piazza Roma', undefined],
+    ['Viale della Roma 12 Arezzo', 'Arezzo'],
+    ['Circolo di Arezzo, Corso Roma', 'Arezzo'],
     ['', undefined],
   ])('%s is in %s', (address, name) => expect(placeOfAddress(known, address)?.name).toBe(name))
 })

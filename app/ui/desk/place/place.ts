@@ -96,9 +96,9 @@ export function findPlaces(known: Known[], query: string): Known[] {
   return [...new Set([...starts, ...inside])].slice(0, MOST_FOUND)
 }
 
-/** The last place named in an address: a street may have the name of a city, and the municipality follows it. */
+/** The last place named in an address, without its street: «Via Roma» stands in nearly every municipality. */
 export function placeOfAddress(known: Known[], address: string): Known | null {
-  const said = ` ${wordsOf(address).join(' ')} `
+  const said = ` ${wordsOf(address.split(',').map(withoutStreet).join(' ')).join(' ')} `
   let best: { end: number; length: number; place: Known } | null = null
   for (const place of known) {
     const name = wordsOf(place.name).join(' ')
@@ -110,6 +110,11 @@ export function placeOfAddress(known: Known[], address: string): Known | null {
   }
   return best?.place ?? null
 }
+
+const STREET = /^\s*(via|viale|v\.le|piazza|piazzale|piazzetta|p\.za|p\.zza|corso|c\.so|largo|vicolo|strada|lungarno|calle)\s/i
+
+/** A street ends with its number. */
+const withoutStreet = (part: string): string => (STREET.test(part) ? (/\d.*$/.exec(part)?.[0] ?? '') : part)
 
 const wordsOf = (name: string): string[] =>
   name
