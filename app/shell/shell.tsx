@@ -102,7 +102,9 @@ export function Notes() {
         <div role="alert">
           <Optional>{code && <Notice code={code} />}</Optional>
         </div>
-        <Optional>{isUpdateReady && <UpdatePrompt />}</Optional>
+        <output>
+          <Optional>{isUpdateReady && <UpdatePrompt />}</Optional>
+        </output>
       </div>
       <output>
         <Optional>{toast && <ToastView key={toast.id} toast={toast} />}</Optional>

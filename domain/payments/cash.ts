@@ -14,6 +14,8 @@ export type CashClosing = {
   note: string
   closedBy: string | null
   at: number
+  /** The day's cash now, where it has changed since the day's last closing; else null. */
+  cashNow: number | null
 }
 
 /** What a day's payments were for; each event by itself, with its words. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axe, loadAxe } from './axe.ts'
 import { changeDatabase } from './database.ts'
 import { demoLogin, signIn } from './people.ts'
 import { assert, becomes, hasFocus, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
@@ -224,6 +225,8 @@ test('On a phone the sections are in a drawer, and an unknown address leads back
   )
   await page.goto('/gestione/convenzioni')
   await seesText(page, "C'è una nuova versione.")
+  await loadAxe(page)
+  assert.deepEqual(await axe(page), [])
   await page.unroute('**/api/staff/contents/convenzioni**')
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await rooms(page).filter({ hasText: 'Appuntamenti' }).click()

@@ -18,6 +18,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useToday } from '#app/ui/use-today.ts'
@@ -56,7 +57,7 @@ export function Cash({ root }: { root: string }) {
         <RoomTabs root={root} current="cassa" />
       </div>
       {known ? (
-        <Columns aside={<Closings title={text.last} of={known.last} withDay />}>
+        <Columns aside={<Closings title={text.last} of={known.last} root={root} />}>
           <div className="stack">
             <TextField
               label={text.day}
@@ -109,7 +110,8 @@ function Purposes({ of }: { of: CashPurpose[] }) {
   )
 }
 
-function Closings({ title, of, withDay = false }: { title: string; of: CashClosing[]; withDay?: boolean }) {
+/** @param root with the links of other days */
+function Closings({ title, of, root }: { title: string; of: CashClosing[]; root?: string }) {
   return (
     <ListSection title={title}>
       {of.length === 0 ? (
@@ -119,7 +121,9 @@ function Closings({ title, of, withDay = false }: { title: string; of: CashClosi
           {of.map((one) => (
             <Row
               key={one.id}
-              title={`${withDay ? `${words.day(one.day)}: ` : ''}${text.closing(one.counted, one.expected)}`}
+              title={`${root ? `${words.day(one.day)}: ` : ''}${text.closing(one.counted, one.expected)}`}
+              {...(root && { to: `${root}/cassa?giorno=${one.day}` })}
+              end={root && one.cashNow !== null && <Tag tone="warn">{text.outdated}</Tag>}
               detail={
                 <>
                   <span>
@@ -127,6 +131,7 @@ function Closings({ title, of, withDay = false }: { title: string; of: CashClosi
                   </span>
                   {one.note && <span>{one.note}</span>}
                   <span>{text.by(one.closedBy, one.at)}</span>
+                  {root && one.cashNow !== null && <span>{text.changedTo(one.cashNow)}</span>}
                 </>
               }
             />

@@ -272,6 +272,8 @@ export const cash = {
   gap: (cents: number): string => (cents === 0 ? 'nessuna' : `${cents > 0 ? '+' : '−'}${formatAmount(Math.abs(cents))}`),
   by: (who: string | null, at: number): string => [moment(at), who].filter(Boolean).join(', '),
   changed: 'Dopo la chiusura i contanti del giorno sono cambiati: chiudila di nuovo.',
+  outdated: 'Cambiata',
+  changedTo: (cents: number): string => `Da chiudere di nuovo: i contanti del giorno ora sono ${formatAmount(cents)}`,
   print: 'Stampa',
 }
 

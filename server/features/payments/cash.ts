@@ -60,15 +60,35 @@ const rowsOf = (db: Database, of: { day: PlainDate } | { not: PlainDate }) =>
     .execute()
 
 async function closingsOf(db: Database, rows: CashClosingRow[]): Promise<CashClosing[]> {
+  const cash = await cashOf(db, [...new Set(rows.map(({ day }) => day))])
   const closings: CashClosing[] = []
-  for (const { totals, closedBy, createdAt, ...row } of rows)
+  for (const { totals, closedBy, createdAt, ...row } of rows) {
+    const { day, expected } = row
+    const isLast = !closings.some((one) => one.day === day)
+    const now = cash.get(day) ?? 0
     closings.push({
       ...row,
       methods: JSON.parse(totals) as Record<PaymentMethod, number>,
       closedBy: await nameOf(db, closedBy),
       at: createdAt,
+      cashNow: isLast && now !== expected ? now : null,
     })
+  }
   return closings
+}
+
+/** The cash of each of these days, without voided payments; a day without any is missing. */
+async function cashOf(db: Database, days: PlainDate[]): Promise<Map<PlainDate, number>> {
+  if (days.length === 0) return new Map()
+  const rows = await current(db)
+    .selectFrom('payment')
+    .select(({ fn }) => ['paidOn', fn.sum<number>('cents').as('cents')])
+    .where('paidOn', 'in', days)
+    .where('method', '=', 'cash')
+    .where('voidedAt', 'is', null)
+    .groupBy('paidOn')
+    .execute()
+  return new Map(rows.map(({ paidOn, cents }) => [paidOn, Number(cents)]))
 }
 
 /**

@@ -46,6 +46,7 @@ const closing = z.object({
   note: z.string(),
   closedBy: z.string().nullable(),
   at: z.int(),
+  cashNow: z.number().nullable(),
 })
 const cash = z.object({ day, methods, payments: counted, purposes, closings: z.array(closing), last: z.array(closing) })
 const cashAnswer = { status: 200, is: cash, what: 'The day' } as const

@@ -305,4 +305,18 @@ describe('the day’s cash', () => {
     const [entry] = await app.db.selectFrom('audit').selectAll().where('action', '=', 'exported').execute()
     expect(entry).toMatchObject({ record: 'payment', actor: admin!.uid, detail: `from=${day} to=${day}` })
   })
+
+  test('marks the last closing of a day whose cash has changed since', async () => {
+    const first = async () => (await cash(today)).last[0]!.cashNow
+    expect(await first()).toBe(128_550)
+    await close({ counted: '1285,50', expected: '1285,50' })
+    const late = await pay({ amount: '4,50' })
+    expect((await cash(today)).last.map(({ counted, cashNow }) => [counted, cashNow])).toEqual([
+      [128_550, 129_000],
+      [3550, null],
+      [3000, null],
+    ])
+    await secretary!.ask(`/api/staff/payments/${late.id}/void`, { method: 'POST', body: { reason: 'Errore', takeBack: false } })
+    expect(await first()).toBeNull()
+  })
 })
