@@ -12,9 +12,9 @@ describe('blocks', () => {
     ])
   })
 
-  test('a paragraph continues over several lines', () => {
+  test('the lines of a paragraph stay lines', () => {
     expect(readMarkdown('Uno\ndue\n\ntre')).toEqual([
-      { type: 'paragraph', content: plain('Uno due') },
+      { type: 'paragraph', content: plain('Uno\ndue') },
       { type: 'paragraph', content: plain('tre') },
     ])
   })

@@ -10,7 +10,7 @@ export type Block =
 
 /**
  * Reads the subset of Markdown that the association's texts use: headings, paragraphs, bold, links, lists of one level, tables. Everything
- * else, HTML included, stays plain text. A link goes to https, mailto, tel or a path of this site. A first-level heading is left out.
+ * else, HTML included, stays plain text. The lines of a paragraph stay lines, as they were written. A link goes to https, mailto, tel or a path of this site. A first-level heading is left out.
  */
 export function readMarkdown(source: string): Block[] {
   const blocks: Block[] = []
@@ -51,9 +51,9 @@ function readChunk(lines: string[]): Block[] {
     const ordered = ITEM.test(line) ? ORDERED.test(line) : null
     const text = line.replace(ITEM, '').trim()
     if (ordered === null && open) {
-      // A continuation line of the paragraph, or of the list's last item.
+      // The paragraph's next line, or more of the list's last item.
       const texts: string[] = open.texts
-      texts[texts.length - 1] += ` ${text}`
+      texts[texts.length - 1] += `${open.ordered === null ? '\n' : ' '}${text}`
       continue
     }
     if (!open || open.ordered !== ordered) {

@@ -47,7 +47,7 @@ test('On a phone an editor creates a restaurant, and members find it on their li
   // After the page is left, the list and the overview name them, and a press goes on.
   const written = page.url()
   await page.context().setOffline(true)
-  await page.getByLabel('Descrizione').fill('Pesce di fiume, e di lago, e funghi')
+  await page.getByLabel('Descrizione').fill('Pesce di fiume, e di lago\nFunghi')
   await seesText(page, /^Senza rete: la bozza è su questo dispositivo/)
   const unsaved = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: "Scarta le modifiche: L'Òstaria d'là <b>" }) })
   await page.getByRole('link', { name: 'Ristoranti' }).click()
@@ -56,7 +56,7 @@ test('On a phone an editor creates a restaurant, and members find it on their li
   await page.goto('/gestione')
   await unsaved.getByRole('link').click()
   await seesText(page, /^Bozza salvata alle/)
-  assert.equal(await page.getByLabel('Descrizione').inputValue(), 'Pesce di fiume, e di lago, e funghi')
+  assert.equal(await page.getByLabel('Descrizione').inputValue(), 'Pesce di fiume, e di lago\nFunghi')
   await page.getByRole('link', { name: 'Ristoranti' }).click()
   await page.getByRole('link', { name: /L'Òstaria d'là <b>/ }).waitFor()
   assert.equal(await unsaved.count(), 0)
@@ -93,7 +93,9 @@ test('On a phone an editor creates a restaurant, and members find it on their li
 
   await nives.page.reload()
   await nives.page.getByRole('link', { name: /L'Òstaria d'là <b>/ }).click()
-  await seesText(nives.page, 'Pesce di fiume')
+  // A written line stays a line.
+  const description = nives.page.getByText('Pesce di fiume')
+  await becomes(() => description.innerText(), 'Pesce di fiume, e di lago\nFunghi')
 })
 
 test('When two editors write the same field nothing is overwritten, and the second one chooses', async ({ desktop, server }) => {
