@@ -34,10 +34,15 @@ export const rightsForm = {
   receivedOn: dateField,
   words: linesField(MAX_RIGHTS_WORDS),
 }
+/** Rights that a person asks for in the app. A download and «Elimina l'account» answer the others at once. */
+export const OWN_RIGHTS = ['rectification', 'restriction', 'objection'] as const
+export const ownRightsForm = { requestKey: requestKeyField, kind: choiceField(OWN_RIGHTS), words: linesField(MAX_RIGHTS_WORDS) }
+
 export const identityForm = { revision, checkedOn: dateField, how: lineField({ max: 200 }) }
 export const extensionForm = { revision, why: linesField(500) }
 export const answerForm = { revision, outcome: choiceField(OUTCOMES), answeredOn: dateField, answer: linesField(MAX_RIGHTS_ANSWER) }
 
+export type OwnRightsValues = Values<typeof ownRightsForm>
 export type RightsValues = Values<typeof rightsForm>
 export type AnswerValues = Values<typeof answerForm>
 
@@ -84,6 +89,9 @@ export type RightsItem = {
   answeredOn: PlainDate | null
   outcome: Outcome | null
 }
+/** A request as the person reads it, newest first. */
+export type OwnRightsRequest = Omit<RightsItem, 'who' | 'extendedOn'> & { words: string; answer: string | null }
+
 /** `closing`: accounts that their owners have closed and that are erased within fourteen days. */
 export type RightsList = { requests: RightsItem[]; closing: number }
 /** `mayExtend`, `isOwn`: for the reader, today. */

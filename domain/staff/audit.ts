@@ -92,6 +92,9 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** Old and new value by field; null without one. */
 export type AuditChanges = Record<string, { before: unknown; after: unknown }>
 
+/** The field `second` of an act that no second administrator had to confirm: a difference from a missing value. */
+export const NOBODY = ''
+
 /** The fields that differ, also inside records, as `seat.street`; a list counts as one value. */
 export function changesOf(before: object | null, after: object | null): AuditChanges {
   const [old, now] = [flat(before ?? {}), flat(after ?? {})]

@@ -3,7 +3,7 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import { STEP_TITLES } from '#domain/first-steps/step-titles.ts'
 import { SECTION_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
-import type { AuditAction, AuditRecord } from './audit.ts'
+import { NOBODY, type AuditAction, type AuditRecord } from './audit.ts'
 import { doerName } from './doer.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 import { SPORT_RECORD_LABELS } from '#domain/sports/labels.ts'
@@ -138,7 +138,8 @@ const SAID: Record<string, string> = { aside: 'Non ci serve', right: 'Va bene co
 export function readable(field: string, value: unknown, nameOf: (uid: string) => string | null = () => null): string {
   const own = settingsValue(field, value)
   if (own !== null) return own
-  if (value === null || value === undefined || value === '') return field === 'second' ? 'Nessuno' : '–'
+  if (field === 'second' && value === NOBODY) return 'Nessuno: amministra una persona sola'
+  if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Sì' : 'No'
   if (Array.isArray(value)) return value.map((one) => readable(field, one, nameOf)).join(', ') || '–'
   if (typeof value === 'object') return JSON.stringify(value)

@@ -289,6 +289,7 @@ export const screens: readonly Screen[] = [
     '/account/aspetto',
     '/account/pagamenti',
     '/account/esporta',
+    '/account/diritti',
     '/account/elimina',
     '/account/lascia',
     '/account/scelte',

@@ -33,6 +33,7 @@ const PARTS = {
   elimina: Closure,
   scelte: NoticeChoicesPage,
   notifiche: lazy(async () => ({ default: (await import('#app/features/notices/notice-list.tsx')).NoticeList })),
+  diritti: lazy(async () => ({ default: (await import('#app/features/rights/own-screen.tsx')).Diritti })),
   pagamenti: lazy(async () => ({ default: (await import('#app/features/payments/own-screen.tsx')).Pagamenti })),
   famiglia: lazy(async () => ({ default: (await import('#app/features/family/family-screen.tsx')).Famiglia })),
   invito: lazy(async () => ({ default: (await import('#app/features/family/invitation-screen.tsx')).Invito })),

@@ -68,6 +68,7 @@ export function Overview() {
               <Row icon={banknote} title={text.data.payments} detail={text.data.paymentsDetail} to="/account/pagamenti" chevron />
               <Row icon={download} title={text.data.export} detail={text.data.exportDetail} to="/account/esporta" chevron />
               <Row icon={fileCheck} title={text.data.consents} detail={text.data.consentsDetail} to="/account/consensi" chevron />
+              <Row icon={inbox} title={text.data.rights} detail={text.data.rightsDetail} to="/account/diritti" chevron />
               <Row icon={trash2} title={text.data.closure} detail={text.data.closureDetail} to="/account/elimina" tone="bad" chevron />
             </Group>
           </ListSection>

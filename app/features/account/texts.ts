@@ -80,6 +80,8 @@ export const account = {
     exportDetail: 'Un file con tutto, subito',
     consents: 'Consensi',
     consentsDetail: 'Che cosa hai accettato, e cambiarlo',
+    rights: 'Richieste sui tuoi dati',
+    rightsDetail: 'Correggere, limitare, opporsi',
     closure: "Elimina l'account",
     closureDetail: "Per lasciare il circolo c'è un'altra richiesta",
   },

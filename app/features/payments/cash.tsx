@@ -14,6 +14,7 @@ import { Columns } from '#app/ui/desk/columns.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Group } from '#app/ui/group.tsx'
+import { triangleAlert } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -123,7 +124,14 @@ function Closings({ title, of, root }: { title: string; of: CashClosing[]; root?
               key={one.id}
               title={`${root ? `${words.day(one.day)}: ` : ''}${text.closing(one.counted, one.expected)}`}
               {...(root && { to: `${root}/cassa?giorno=${one.day}` })}
-              end={root && one.cashNow !== null && <Tag tone="warn">{text.outdated}</Tag>}
+              end={
+                root &&
+                one.cashNow !== null && (
+                  <Tag tone="warn" icon={triangleAlert}>
+                    {text.outdated}
+                  </Tag>
+                )
+              }
               detail={
                 <>
                   <span>

@@ -4,7 +4,7 @@ import { formatShortDate } from '#domain/format.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
-import { PLAIN_RECORDS, type AuditChanges, type AuditRecord } from '#domain/staff/audit.ts'
+import { NOBODY, PLAIN_RECORDS, type AuditChanges, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditEntry, AuditFilter, AuditPage } from '#domain/staff/audit-log.ts'
 import { doerName } from '#domain/staff/doer.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
@@ -90,7 +90,9 @@ const nameOf = ({ uid, firstname, lastname, email }: Named, { withEmail }: Pick<
 
 /** Names of accounts mentioned in changes, such as the second administrator of an officer. */
 async function namesIn({ db }: Parts, entries: AuditEntry[], seen: Pick<Seen, 'withEmail'>): Promise<Record<string, string>> {
-  const uids = entries.map(({ changes }) => changes['second']?.after).filter((uid) => typeof uid === 'string')
+  const uids = entries
+    .map(({ changes }) => changes['second']?.after)
+    .filter((uid): uid is string => typeof uid === 'string' && uid !== NOBODY)
   if (uids.length === 0) return {}
   return Object.fromEntries((await listNames(db, uids)).map((one) => [one.uid, nameOf(one, seen)]))
 }

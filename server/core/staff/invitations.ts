@@ -6,6 +6,7 @@ import { nameOrAddress } from '#domain/person-name.ts'
 import { DAY_MS, romeDay } from '#domain/plain-date.ts'
 import { isStaffRole, type StaffRole } from '#domain/staff/staff-role.ts'
 import { INVITATION_DAYS, nextRolePeriod, periodProblem, type OfferedRole, type RolePeriod } from '#domain/staff/team.ts'
+import { NOBODY } from '#domain/staff/audit.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { findAccountByEmail } from '#server/core/accounts/queries.ts'
@@ -54,7 +55,7 @@ export async function inviteStaff(deps: Deps, person: SignedIn, asked: Asked, or
     const row = { id, uid: person.accountId, email, role, startsOn: from, expiresOn: to, secondUid: null, createdAt: now, expiresAt }
     await putInvitation(db, { ...row, hash: null })
     const entry = { actor: person.accountId, record: 'invitation', subject: id, detail: email } as const
-    const after = { role, from, to, ...(isAlone && { second: null }) }
+    const after = { role, from, to, ...(isAlone && { second: NOBODY }) }
     await recordAudit(db, { ...entry, action: isWaiting ? 'created' : 'sent', after }, now)
     if (isWaiting) await notifyWatchers(deps, person, { email, isGiven: true })
     else await sendInvitation(deps, { id, email, association, origin, secondUid: null })

@@ -45,8 +45,9 @@ describe('the only administrator', () => {
     const token = tokenIn((await app.deliver()).find(({ to }) => to === email))
     const person = await confirmed<Request>(app, { email })
     expect(await person.ask('/api/roles/invitation/accept', { method: 'POST', body: { token } })).toMatchObject({ status: 204 })
-    const rows = await app.db.selectFrom('audit').select(['action', 'changes']).where('subject', '=', person.uid).execute()
-    expect(rows).toMatchObject([{ action: 'role_given' }])
+    const sentence = 'Conferma di: – → Nessuno: amministra una persona sola'
+    const lines = (await admin.ask('/api/staff/audit/export')).text.split('\r\n').filter((line) => line.includes(sentence))
+    expect(lines).toEqual([expect.stringContaining('"Ruolo dato"'), expect.stringContaining('"Invio"')])
     expect(await teamOf(admin.ask)).toMatchObject({ lonely: false, secondUntil: null })
     expect(await invite()).toMatchObject({ invitations: [{ waitsForSecond: true }] })
   })

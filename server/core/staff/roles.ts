@@ -3,6 +3,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { nextRolePeriod, type RolePeriod } from '#domain/staff/team.ts'
+import { NOBODY } from '#domain/staff/audit.ts'
 import { lockAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from './audit.ts'
@@ -53,7 +54,7 @@ export function giveRole(
     // A request to end a role that ended on its day does not meet the new one.
     if (!held && role === 'safeguarding') await deleteEnding(db, uid)
     await putRole(db, { uid, role, startsOn: from, expiresOn: to, createdAt: now })
-    const after = { from, to, ...(second !== undefined && { second }) }
+    const after = { from, to, ...(second !== undefined && { second: second ?? NOBODY }) }
     await recordAudit(db, { actor: by, action: 'role_given', record: 'role', subject: uid, detail: role, before: held, after }, now)
     await notifyOfRole(parts, { uid, role, given: { period: { from, to }, isChanged: held !== null } }, watchers)
     return 'done'
@@ -74,7 +75,7 @@ export function endRole(parts: Parts, { uid, role, by, second }: Change): Promis
     await deleteRole(db, { uid, role })
     if (role === 'safeguarding') await deleteEnding(db, uid)
     const before = { from: held.startsOn, to: held.expiresOn }
-    const after = second === undefined ? null : { second }
+    const after = second === undefined ? null : { second: second ?? NOBODY }
     await recordAudit(db, { actor: by, action: 'role_ended', record: 'role', subject: uid, detail: role, before, after }, clock.now())
     await notifyOfRole(parts, { uid, role, given: null }, watchers)
     return 'done'

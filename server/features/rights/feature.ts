@@ -2,6 +2,7 @@ import { transaction } from '#db/connect.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { NEAR_DAYS, RIGHTS_KEPT_DAYS } from '#domain/rights/rights.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { rightsAskedMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
 import { countDue, deleteOldRequests } from './queries.ts'
 import { rightsRoutes } from './routes.ts'
@@ -9,6 +10,7 @@ import { archived } from './archived.ts'
 
 export const rights = {
   routes: rightsRoutes,
+  mails: [rightsAskedMail],
   upkeep: ({ db }, now) => transaction(db, () => deleteOldRequests(db, addDays(romeDay(now), -RIGHTS_KEPT_DAYS))),
   overview: [
     {

@@ -56,6 +56,21 @@ export const countClosing = async (db: Database): Promise<number> => {
   return Number(row.rows)
 }
 
+export const listOwn = (db: Database, accountId: string) =>
+  current(db)
+    .selectFrom('rightsRequest')
+    .select(['id', 'kind', 'receivedOn', 'dueOn', 'words', 'answeredOn', 'outcome', 'answer'])
+    .where('personId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+
+/** The number of an account's card; null without one. */
+export const findCardOf = async (db: Database, accountId: string): Promise<string | null> => {
+  const row = await current(db).selectFrom('card').select('number').where('uid', '=', accountId).executeTakeFirst()
+  return row?.number ?? null
+}
+
 /** The account of a card; undefined for a number that was never issued. */
 export const findCard = (db: Database, number: string) =>
   current(db).selectFrom('card').select(['number', 'uid']).where('number', '=', number).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { answerForm, extensionForm, identityForm, OUTCOMES, RIGHTS, rightsForm } from '#domain/rights/rights.ts'
+import { answerForm, extensionForm, identityForm, OUTCOMES, ownRightsForm, RIGHTS, rightsForm } from '#domain/rights/rights.ts'
 import { route } from '#server/core/route.ts'
+import { askRights, ownRights } from './own.ts'
 import { answer, extend, listRights, noteIdentity, openRights, registerRights, rightsSheet } from './rights.ts'
 
 const day = z.iso.date()
@@ -35,8 +36,37 @@ const ofRequest = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 const sheet = { status: 200, is: sheetSchema, what: 'The updated request' } as const
 const refusals = { 404: ['api.not_found'], 409: ['rights.own', 'rights.changed', 'rights.not_now'] } as const
 
+const own = {
+  status: 200,
+  is: z.object({
+    requests: z.array(item.omit({ who: true, extendedOn: true }).extend({ words: z.string(), answer: z.string().nullable() })),
+  }),
+  what: 'The own requests, newest first',
+} as const
+
 /** Requests of people about their data: registered, due, answered. */
 export const rightsRoutes = [
+  route({
+    method: 'get',
+    path: '/api/rights',
+    summary: 'The own requests about personal data, with their answers',
+    access: { who: 'account' },
+    answer: own,
+    run: async ({ deps, person }) => ({ requests: await ownRights(deps, person.accountId) }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/rights',
+    summary: 'Asks for a rectification, a restriction or an objection, once per `requestKey`; the administrators are notified',
+    access: { who: 'account', verified: true },
+    limit: { name: 'rights', max: 10, windowMs: 30 * 24 * 3_600_000, by: 'account' },
+    body: ownRightsForm,
+    answer: own,
+    run: async ({ deps, person, body }) => {
+      await askRights(deps, person.accountId, body)
+      return { requests: await ownRights(deps, person.accountId) }
+    },
+  }),
   route({
     method: 'get',
     path: '/api/staff/rights',
