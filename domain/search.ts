@@ -13,7 +13,7 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[łøđðßæœıþ]/gu, (letter) => SINGLE_LETTERS[letter] ?? letter)
-    .replace(/[\s'\u2018\u2019\u02bc.\-\u2010-\u2013]/gu, '')
+    .replace(/[\s'`\u2018\u2019\u02bc\u2032.\-\u2010-\u2013]/gu, '')
 
 /** True when every word of the query is somewhere in the value's texts (at any depth, except `id`). An empty query matches everything. */
 export function matchesSearch(value: unknown, query: string | null | undefined): boolean {

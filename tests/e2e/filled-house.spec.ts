@@ -275,8 +275,17 @@ async function writesOffers(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Seleziona', exact: true }).click()
   for (const { partner } of offers.slice(1, 3)) await page.getByRole('checkbox', { name: new RegExp(`^Seleziona .*${partner}`) }).check()
   await page.getByRole('button', { name: 'Archivia' }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/bulk', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archivia' }).click()
+  await seesText(page, 'Archiviamo…')
+  assert.equal(await page.getByRole('button', { name: 'Archivia' }).isDisabled(), true)
+  held.resolve()
   await seesText(page, '2 contenuti archiviati')
+  await page.unroute('**/bulk')
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await seesText(page, '2 contenuti pubblicati')
 }

@@ -174,7 +174,10 @@ test('The page opens its camera, goes on by itself unless told to stay, keeps it
   await page.getByText('Impostazioni e problemi con la fotocamera').click()
   await keys.waitFor()
   const sees = (text: string) => page.evaluate((text) => ((globalThis as unknown as Sight).inSight = text), text)
-  await page.getByRole('button', { name: 'Accendi la torcia' }).click()
+  const torch = page.getByRole('button', { name: 'Accendi la torcia' })
+  // Over the picture it has the page's ink.
+  assert.equal(await torch.evaluate(inkOf), await page.locator('body').evaluate(inkOf))
+  await torch.click()
   await page.getByRole('button', { name: 'Spegni la torcia' }).waitFor()
   // The story controls the clock.
   await page.clock.pauseAt(Date.now() + 5000)
@@ -208,6 +211,8 @@ test('The page opens its camera, goes on by itself unless told to stay, keeps it
   await page.getByRole('button', { name: 'Accendi la torcia' }).waitFor()
   assert.equal(await page.evaluate(() => (globalThis as unknown as Sight).torchOn), false)
 })
+
+const inkOf = (element: Element) => getComputedStyle(element).color
 
 type Sight = { inSight: string; camerasOn: number; torchOn: boolean }
 

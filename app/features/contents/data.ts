@@ -94,8 +94,8 @@ export const eraseRemovedFiles = (collection: ContentCollection, id: string): Pr
   call('DELETE', path(collection, id, '/history/files'))
 
 /** @throws ApiError */
-export const changeMany = (collection: ContentCollection, change: BulkChange) =>
-  publicly(inParts(change, (part) => call<BulkAnswer>('POST', `${ROOT}/${collection}/bulk`, part)))
+export const changeMany = (collection: ContentCollection, change: BulkChange, onPart: (over: number) => void) =>
+  publicly(inParts(change, (part) => call<BulkAnswer>('POST', `${ROOT}/${collection}/bulk`, part), onPart))
 
 /** @throws ApiError */
 export const orderContents = (collection: ContentCollection, order: HandOrder) =>

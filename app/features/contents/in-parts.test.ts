@@ -11,7 +11,9 @@ test('more documents than the server takes at once are sent in parts', async () 
     const [first, ...others] = part.of
     return { done: others.map(({ id }) => id), refused: [{ id: first!.id, code: 'api.invalid' }] }
   }
-  const { done, refused } = await inParts({ action: 'archive', of }, send)
+  const over: number[] = []
+  const { done, refused } = await inParts({ action: 'archive', of }, send, (n) => over.push(n))
+  expect(over).toEqual([500, 1_000, 1_201])
   expect(sent).toEqual([500, 500, 201])
   expect(refused.map(({ id }) => id)).toEqual(['d0', 'd500', 'd1000'])
   expect(done).toHaveLength(1_198)

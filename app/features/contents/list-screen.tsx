@@ -116,6 +116,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
             { id: 'publish', label: text.bulk.publish, icon: eye, onPress: () => bulk.ask('publish', chosen) },
             { id: 'archive', label: text.bulk.archive, icon: archive, onPress: () => bulk.ask('archive', chosen) },
           ]}
+          running={bulk.running}
           more={data?.next ? { busy: more.busy !== null, error: more.error, onMore: () => more.run(() => contentList.more(key)) } : null}
         />
       </div>

@@ -1,4 +1,4 @@
-import type { ContentCollection, ContentState } from '#domain/contents/api.ts'
+import type { BulkChange, ContentCollection, ContentState } from '#domain/contents/api.ts'
 import { formatDayMonth, formatLongDate, formatNumber, formatTime, formatWeekdayDate, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { capital } from '#app/ui/capital.ts'
@@ -125,6 +125,10 @@ export const contentText = {
     archiveText: (of: ContentCollection): string => `I soci non li vedono più${booked(of)}. Restano qui, con la loro storia.`,
     published: (n: number): string => plural(n, 'contenuto pubblicato', 'contenuti pubblicati'),
     archived: (n: number): string => plural(n, 'contenuto archiviato', 'contenuti archiviati'),
+    running: (action: BulkChange['action'], over: number, all: number): string => {
+      const words = action === 'publish' ? 'Pubblichiamo' : 'Archiviamo'
+      return over === 0 ? `${words}…` : `${words}: ${formatNumber(over)} di ${formatNumber(all)}`
+    },
     refused: (n: number): string => (n === 1 ? '1 non si può' : `${n} non si possono`),
     dismiss: 'Ho letto',
   },

@@ -18,16 +18,23 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
   const action = useAction('contents not changed')
   const question = useQuestion()
   const [answer, setAnswer] = useState<BulkAnswer | null>(null)
+  const [running, setRunning] = useState<string | null>(null)
 
   const change = (what: BulkChange['action'], of: readonly Seen[]) =>
     action.run(async () => {
       const items = contentList.at(listKey).get().data?.items ?? []
       const back = items.filter((item) => comesBack({ ...item, notifies: mayNotify(collection) }))
-      const answer = await changeMany(collection, { action: what, of: of.map(({ id, updatedAt }) => ({ id, updatedAt })) })
-      setAnswer(answer.refused.length > 0 ? answer : null)
+      const over = (n: number) => setRunning(text.running(what, n, of.length))
+      over(0)
+      const changed = { action: what, of: of.map(({ id, updatedAt }) => ({ id, updatedAt })) }
+      const { done, refused } = await changeMany(collection, changed, over)
+        .then(async (answer) => {
+          await contentList.at(listKey).refresh()
+          return answer
+        })
+        .finally(() => setRunning(null))
+      setAnswer(refused.length > 0 ? { done, refused } : null)
       onDone()
-      await contentList.at(listKey).refresh()
-      const { done } = answer
       if (done.length === 0) return
       if (what === 'publish') return showToast(text.published(done.length))
       const isUndoable = done.every((id) => back.some((item) => item.id === id))
@@ -47,5 +54,5 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
         : { title: text.archiveTitle(of.length), text: text.archiveText(collection), confirm: text.archive }
     question.ask(words, () => change(what, of))
   }
-  return { ask, answer, clearAnswer: () => setAnswer(null), dialog: question.dialog, error: action.error, retry: action.retry }
+  return { ask, running, answer, clearAnswer: () => setAnswer(null), dialog: question.dialog, error: action.error, retry: action.retry }
 }

@@ -38,6 +38,8 @@ type DeskListProps<T> = {
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
   bulk?: readonly BulkAction[]
+  /** How far an action on the selection is, in words. */
+  running?: string | null
   /** For a list beside an opened record: rows on a desktop too, with the open one marked. */
   beside?: { current: string | undefined } | undefined
   /** Absent or null when the list is complete. */
@@ -49,7 +51,7 @@ type DeskListProps<T> = {
  * states: loading, empty, failed, loaded, more to load.
  */
 export function DeskList<T extends { id: string }>(props: DeskListProps<T>) {
-  const { of, empty, problem, total = null, more, selected, onSelect, bulk = [], beside } = props
+  const { of, empty, problem, total = null, more, selected, onSelect, bulk = [], running = null, beside } = props
   const isTable = useTableWidth() && !beside
   if (of === null && problem) return problem
   if (of?.length === 0) return <Group>{empty}</Group>
@@ -63,7 +65,9 @@ export function DeskList<T extends { id: string }>(props: DeskListProps<T>) {
           {deskText.more}
         </Button>
       )}
-      {!beside && onSelect && selected && <BulkBar count={selected.size} actions={bulk} onClear={() => onSelect(new Set())} />}
+      {!beside && onSelect && selected && (
+        <BulkBar count={selected.size} actions={bulk} running={running} onClear={() => onSelect(new Set())} />
+      )}
     </div>
   )
 }
