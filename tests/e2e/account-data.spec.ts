@@ -32,7 +32,10 @@ test('A new privacy notice is shown at the next opening and does not delay the c
   await becomes(() => page.getByText("L'informativa privacy è cambiata").count(), 0)
 })
 
-test('A member downloads their data, closes the account with a proof, and undoes it from the mail', async ({ phone, server }) => {
+test('A member downloads their data, asks for the rest, closes the account with a proof, and undoes it from the mail', async ({
+  phone,
+  server,
+}) => {
   const { page } = await phone()
   const person = newPerson()
   await registerAndConfirm(page, server, person)
@@ -53,6 +56,17 @@ test('A member downloads their data, closes the account with a proof, and undoes
     assert.ok(text.includes(person.email), 'the address is in it')
     if (ending === '.json') JSON.parse(text)
   }
+
+  await page.goto('/account')
+  await page.getByRole('link', { name: /Richieste sui tuoi dati/ }).click()
+  await page.getByRole('button', { name: 'Manda la richiesta' }).click()
+  await seesText(page, 'Scrivi che cosa chiedi.')
+  await page.getByLabel('Che cosa chiedi').selectOption('Oppormi a un uso dei miei dati')
+  await page.getByLabel('La richiesta').fill('Niente foto di gruppo.')
+  await page.getByRole('button', { name: 'Manda la richiesta' }).click()
+  await seesText(page, 'Opposizione')
+  await seesText(page, /^Rispondiamo entro/)
+  assert.equal(await page.getByLabel('La richiesta').inputValue(), '')
 
   await changeDatabase(server, 'update session set provedAt = 0')
   await page.goto('/account/elimina')
