@@ -133,4 +133,7 @@ export const house: House = {
   async accountReclaimed(deps, accountId) {
     for (const feature of features) await feature.onAccountReclaimed?.(deps, accountId)
   },
+  async personErased(db, cardNumber) {
+    for (const feature of features) await feature.onPersonErased?.(db, cardNumber)
+  },
 }

@@ -33,20 +33,17 @@ export const suspensionForm = {
   note: linesField(MAX_NOTE),
 }
 export const liftForm = { version }
-/** `typed`: the card's number, typed by hand as a confirmation. */
-export const cancellationForm = {
-  version,
-  reason: choiceField(CANCELLATION_REASONS),
-  note: linesField(MAX_NOTE),
-  typed: {
-    kind: 'text',
-    read: (input) => {
-      if (input === undefined || input === null || input === '') return { problem: 'required' }
-      const value = readCardNumber(input)
-      return value === null ? { problem: 'invalid' } : { value }
-    },
-  } satisfies Field<string>,
+/** The card's number, typed by hand as a confirmation. */
+const typed: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    const value = readCardNumber(input)
+    return value === null ? { problem: 'invalid' } : { value }
+  },
 }
+export const cancellationForm = { version, reason: choiceField(CANCELLATION_REASONS), note: linesField(MAX_NOTE), typed }
+export const erasureForm = { version, typed }
 export const categoryForm = { version, membership: lineField({ max: 64 }) }
 
 /** Whether the card has a present or future suspension. */

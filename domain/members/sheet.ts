@@ -18,6 +18,8 @@ export type CardActs = {
   suspend: boolean
   lift: boolean
   cancel: boolean
+  /** The data of a person without an account can be erased. */
+  erase: boolean
   /** For a holder without an account. `link`: a code can be made that links the card to an account. */
   print: boolean
   link: boolean

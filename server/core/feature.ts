@@ -47,6 +47,8 @@ export type Feature = {
   onEmailVerified?(deps: Deps, accountId: string): Promise<() => Promise<void>>
   /** Called when the address's owner arrives for the first time: earlier acts may be a stranger's. Joins the transaction. */
   onAccountReclaimed?(deps: Deps, accountId: string): Promise<void>
+  /** Called when the data of a person without an account are erased. Joins the transaction. */
+  onPersonErased?(db: Database, cardNumber: string): Promise<void>
 }
 
 /** `may`: the permission to read it. Numbers are aggregates in SQL: an association may have a million cards. */
@@ -132,4 +134,5 @@ export type House = {
   publishFields(deps: Deps, asked: PublishedFields): Promise<void>
   emailVerified(deps: Deps, accountId: string): Promise<() => Promise<void>>
   accountReclaimed(deps: Deps, accountId: string): Promise<void>
+  personErased(db: Database, cardNumber: string): Promise<void>
 }

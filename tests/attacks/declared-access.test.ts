@@ -85,6 +85,7 @@ const BODIES: Record<string, object> = {
   'POST /api/roles/invitation/accept': { token: 'a' },
   'POST /api/staff/archive': { requestKey: 'una-richiesta' },
   'PUT /api/staff/registrations/body': { organisation: 'Ente', bodyCode: 'E99' },
+  'POST /api/staff/members/{number}/erasure': { version: 'v', typed: '0012345678' },
   'POST /api/rights': { requestKey: KEY, kind: 'objection', words: 'I miei dati' },
   'POST /api/staff/rights': {
     requestKey: KEY,

@@ -34,6 +34,7 @@ const FRESH = [
   'POST /api/staff/imports/{id}/settle',
   'POST /api/staff/imports/{id}/undo',
   'POST /api/staff/members/{number}/cancellation',
+  'POST /api/staff/members/{number}/erasure',
   'POST /api/staff/members/{number}/end',
   'POST /api/staff/payments/{id}/void',
   'POST /api/staff/register/{entry}/reopening',

@@ -146,6 +146,12 @@ export const cancelCard = ({ number, version }: MemberSheet, asked: { reason: Ca
   acted(number, call('POST', at(number, 'cancellation'), { version, ...asked }))
 
 /** @throws ApiError member.changed, member.not_now */
+export async function erasePerson({ number, version }: MemberSheet, typed: string): Promise<void> {
+  await call('POST', at(number, 'erasure'), { version, typed })
+  workDone()
+}
+
+/** @throws ApiError member.changed, member.not_now */
 export const moveCategory = ({ number, version }: MemberSheet, membership: string) =>
   acted(number, call('PUT', at(number, 'category'), { version, membership }))
 

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { banknote, copy, ellipsis, fileCheck, pencil, printer, userPlus } from '#app/ui/icons.ts'
+import { banknote, copy, ellipsis, fileCheck, pencil, printer, trash2, userPlus } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -17,16 +17,19 @@ import { Admit } from './admit.tsx'
 import { ChangeCategory } from './change-category.tsx'
 import { Claim } from './claim.tsx'
 import { printMember } from './data.ts'
+import { Erase } from './erase.tsx'
 import { acts as words, sheet as text } from './texts.ts'
 
-type Open = 'menu' | 'admit' | 'category' | 'claim' | null
+type Open = 'menu' | 'erase' | 'admit' | 'category' | 'claim' | null
 
 /** Whether this person may record a payment for the card. */
 export const mayPay = ({ isOwn, state }: MemberSheet, may: ReturnType<typeof useMay>): boolean =>
   !isOwn && state !== 'cancelled' && may('payments.write')
 
+type Props = { sheet: MemberSheet; root: string; toPay: string; toRights: string }
+
 /** «Altro»: the less frequent acts on a card. */
-export function MoreActs({ sheet, toPay, toRights }: { sheet: MemberSheet; toPay: string; toRights: string }) {
+export function MoreActs({ sheet, root, toPay, toRights }: Props) {
   const { acts, number, wallets } = sheet
   const may = useMay()
   const navigate = useNavigate()
@@ -52,6 +55,7 @@ export function MoreActs({ sheet, toPay, toRights }: { sheet: MemberSheet; toPay
         act: () =>
           void navigate(`${toRights}/nuova?${new URLSearchParams({ tessera: number, nome: fullName(sheet.firstname, sheet.lastname) })}`),
       },
+    acts.erase && { icon: trash2, title: words.erase, act: () => setOpen('erase') },
     acts.categories.length > 0 && { icon: pencil, title: words.category, act: () => setOpen('category') },
   ].filter((entry) => entry !== false && entry !== null)
   const press = async (act: () => void) => {
@@ -84,6 +88,7 @@ export function MoreActs({ sheet, toPay, toRights }: { sheet: MemberSheet; toPay
       {dialog}
       <Admit key={`admit ${number}`} sheet={sheet} open={open === 'admit'} onClose={close} />
       <Claim key={`claim ${number}`} sheet={sheet} open={open === 'claim'} onClose={close} />
+      <Erase key={`erase ${number}`} sheet={sheet} root={root} open={open === 'erase'} onClose={close} />
       <ChangeCategory key={`category ${number}`} sheet={sheet} open={open === 'category'} onClose={close} />
     </>
   )

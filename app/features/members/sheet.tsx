@@ -62,7 +62,7 @@ export function Member({ number, tab, root, toPay, toRights, payments }: MemberP
       actions={
         <>
           <Write sheet={sheet} />
-          <MoreActs sheet={sheet} toPay={toPay} toRights={toRights} />
+          <MoreActs sheet={sheet} root={root} toPay={toPay} toRights={toRights} />
           <Renew sheet={sheet} />
         </>
       }

@@ -383,6 +383,12 @@ export const acts = {
   cancelDo: 'Annulla la tessera',
   cancelled: 'Tessera annullata',
 
+  erase: 'Cancella i dati',
+  eraseTitle: (name: string): string => `Cancellare i dati di ${name}?`,
+  eraseText:
+    'Nome, contatti, note, certificati, iscrizioni agli sport e domande su carta si cancellano, e non si può tornare indietro. Per legge restano la riga nel libro dei soci con le delibere, i pagamenti e le ricevute. Il numero non si riusa.',
+  erased: 'Dati cancellati',
+
   claim: 'Codice per collegarla',
   claimTitle: (name: string): string => `Un codice per ${name}`,
   claimLead: 'Con il codice chi ha la tessera di carta la collega al suo account. Se ne hai già dato uno, smette di valere.',

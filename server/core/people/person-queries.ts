@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { PersonRow } from '#db/tables.ts'
 import { foldedNames } from '#domain/folded-names.ts'
-import { deleteSportRecordsOf } from './sport-queries.ts'
+import { deleteSportRecordsOf, deleteSportRecordsWith } from './sport-queries.ts'
 
 export const findPerson = (db: Database, cardNumber: string) =>
   current(db)
@@ -53,6 +53,12 @@ export const dropPaperNames = (db: Database, cardNumber: string) =>
 
 export const deletePeopleWith = (db: Database, cardNumbers: string[]) =>
   current(db).deleteFrom('person').where('cardNumber', 'in', cardNumbers).execute()
+
+/** Deletes the record of a person without an account, with their sports. */
+export async function erasePaperPerson(db: Database, cardNumber: string): Promise<void> {
+  await deleteSportRecordsWith(db, cardNumber)
+  await deletePeopleWith(db, [cardNumber])
+}
 
 /** The card of a person's record. */
 export const findNumberOf = async (db: Database, id: string): Promise<string | undefined> =>

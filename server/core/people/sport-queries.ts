@@ -48,6 +48,11 @@ export async function deleteSportRecordsOf(db: Database, uids: string[]): Promis
       .execute()
 }
 
+export async function deleteSportRecordsWith(db: Database, cardNumber: string): Promise<void> {
+  for (const table of ['medicalCertificate', 'sportRegistration'] as const)
+    await current(db).deleteFrom(table).where('cardNumber', '=', cardNumber).execute()
+}
+
 /** Moves the records to the holder's next card. */
 export async function moveSportRecords(db: Database, from: string, to: string): Promise<void> {
   for (const table of ['medicalCertificate', 'sportRegistration'] as const)

@@ -4,7 +4,7 @@ import { applicationRoutes } from './routes.ts'
 import { applicationsCommand } from './command.ts'
 import { applicationArrivedMail, applicationDecidedMail, applicationQuestionMail } from './mails.ts'
 import { dropOldApplications } from './applications.ts'
-import { countWaiting } from './queries.ts'
+import { countWaiting, deleteOnPaper } from './queries.ts'
 import { staffApplicationRoutes } from './staff-routes.ts'
 import { personalData } from './personal-data.ts'
 import { archived } from './archived.ts'
@@ -15,6 +15,7 @@ export const applications = {
   upkeep: ({ db }, now) => transaction(db, () => dropOldApplications(db, now)),
   commands: { applications: applicationsCommand },
   overview: [{ may: 'applications.read', read: async ({ db }) => ({ todo: { applications: await countWaiting(db) } }) }],
+  onPersonErased: deleteOnPaper,
   personalData,
   archive: archived,
 } satisfies Feature

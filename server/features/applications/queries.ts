@@ -26,6 +26,9 @@ export const deleteOverApplications = (db: Database, state: ApplicationState, be
     .where((row) => row.or([row('appealedOn', 'is', null), row('appealResolutionId', 'is not', null)]))
     .execute()
 
+export const deleteOnPaper = async (db: Database, cardNumber: string): Promise<void> =>
+  void (await current(db).deleteFrom('application').where('paperCard', '=', cardNumber).execute())
+
 /** Applications that wait for the board or for a parent's signature, oldest first, with the card's present name. */
 export const listWaiting = (db: Database) =>
   current(db)

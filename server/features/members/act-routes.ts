@@ -1,14 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { cancellationForm, categoryForm, liftForm, staffRenewalForm, suspensionForm } from '#domain/members/card-acts.ts'
+import { cancellationForm, categoryForm, erasureForm, liftForm, staffRenewalForm, suspensionForm } from '#domain/members/card-acts.ts'
 import { holderNames, nameDecisionForm } from '#domain/members/holder-name.ts'
 import { newMemberForm } from '#domain/members/new-member.ts'
 import { paperAdmissionForm } from '#domain/members/paper-admission.ts'
 import { personForm } from '#domain/members/person.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { route } from '#server/core/route.ts'
+import { DONE, route } from '#server/core/route.ts'
 import { cancel, lift, moveCategory, renew, suspend, undoRenewal } from './acts.ts'
 import { admitOnPaper } from './admit.ts'
 import { answerNameRequest, correctName } from './holder-name.ts'
+import { erasePerson } from './erase.ts'
 import { addMember } from './new-member.ts'
 import { writeRecord } from './record.ts'
 import { sheetSchema } from './schemas.ts'
@@ -100,6 +101,17 @@ export const cardActRoutes = [
     refusals,
     run: ({ deps, person: { accountId }, params: { number }, body }) =>
       shown(deps, accountId, number, cancel(deps, accountId, number, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/members/{number}/erasure',
+    summary: 'Erases the data of a person without an account whose card has ended; the register, payments and the number stay',
+    access: { who: 'staff', may: 'rights.write', fresh: true },
+    params,
+    body: erasureForm,
+    answer: DONE,
+    refusals,
+    run: ({ deps, person: { accountId }, params: { number }, body }) => erasePerson(deps, accountId, number, body),
   }),
   route({
     method: 'put',

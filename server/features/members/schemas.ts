@@ -69,6 +69,7 @@ export const sheetSchema = z
       suspend: z.boolean(),
       lift: z.boolean(),
       cancel: z.boolean(),
+      erase: z.boolean(),
       print: z.boolean(),
       link: z.boolean(),
       categories: z.array(category),

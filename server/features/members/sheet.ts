@@ -84,13 +84,17 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
   // The board's meeting decides an application.
   const waits = uid === null && (await waitsOnPaper(db, number))
   const admission = isOwn || waits || !isAllowed(roles, 'applications.write') ? null : admissionAct(holder, association, today)
+  const isOnPaper = uid === null && card.birthDate === null
+  const hasEnded = card.cancelledOn !== null && card.cancelledOn <= today
+  const erase = !isOwn && isOnPaper && hasEnded && !waits && isAllowed(roles, 'rights.write')
   const acts: CardActs =
     isOwn || !isAllowed(roles, 'cards.write')
-      ? { ...NO_ACTS, admission }
+      ? { ...NO_ACTS, erase, admission }
       : {
           ...actsOf({ ...card, ...periods }, given, association, today),
           print: uid === null && PRINTED.includes(state),
-          link: uid === null && card.birthDate === null && card.cancelledOn === null,
+          link: isOnPaper && card.cancelledOn === null,
+          erase,
           admission,
         }
   return {
@@ -141,6 +145,7 @@ const NO_ACTS: CardActs = {
   suspend: false,
   lift: false,
   cancel: false,
+  erase: false,
   print: false,
   link: false,
   categories: [],
@@ -157,7 +162,7 @@ function actsOf(
   given: CardPeriodRow[],
   association: Association | null,
   today: PlainDate,
-): Omit<CardActs, 'print' | 'link' | 'admission'> {
+): Omit<CardActs, 'print' | 'link' | 'erase' | 'admission'> {
   return {
     renewal: association ? renewedPeriod(association.cardValidity, card, given, today) : null,
     suspend: mayBeSuspended(card, today),
