@@ -189,6 +189,8 @@ async function dropsOthers(page: Page, alt: string, photo: Buffer): Promise<void
     await on.dispatchEvent('drop', { dataTransfer })
   }
   await drops([...photo], page.getByRole('img', { name: alt }))
+  // Another photo gets its own description.
+  await becomes(() => page.getByLabel('Descrizione della foto').inputValue(), '')
   await drops([], page.getByRole('button', { name: 'Taglio della foto' }))
   await seesText(page, 'Questo file è vuoto. Scegline un altro.')
   // The browser cannot open it, and it does not arrive: it is kept, to be sent again.

@@ -76,14 +76,15 @@ export function PictureField({
     if (size && isTooSmall(size)) return sending.refuse('picture.too_small')
     if (size) {
       setCrop(startCrop(size))
-      setAlt(value?.alt ?? '')
+      // The old description is about another photo.
+      setAlt('')
       setAltMissing(false)
       return setReady({ file, size })
     }
     // The server may open a picture that this browser cannot, or explains the refusal.
     if (file.size > MAX_PICTURE_BYTES) return sending.refuse('api.too_large')
     setUnopened(file)
-    await send(file, value?.alt ?? '')
+    await send(file, '')
   }
 
   const use = async () => {
@@ -126,7 +127,7 @@ export function PictureField({
       </div>
       {again && (
         <div className={styles.buttons}>
-          <Button size="sm" icon={refreshCw} onClick={() => void send(again, value?.alt ?? '')}>
+          <Button size="sm" icon={refreshCw} onClick={() => void send(again, '')}>
             {text.again}
           </Button>
         </div>
