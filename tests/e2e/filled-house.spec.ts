@@ -270,6 +270,7 @@ async function writesOffers(page: Page): Promise<void> {
     await page.getByLabel('Condizioni', { exact: true }).fill('Non si somma.')
     await page.getByLabel('Dal', { exact: true }).fill('2026-01-01')
     await fill?.(page)
+    if (partner === offers[0]!.partner) await mendsFoldedRow(page)
     await publishes(page, 'Pubblicata: i soci la vedono adesso')
     await goesBack(page, 'Convenzioni')
   }
@@ -290,6 +291,25 @@ async function writesOffers(page: Page): Promise<void> {
   await page.unroute('**/bulk')
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await seesText(page, '2 contenuti pubblicati')
+}
+
+/** A folded row with an error opens, and stays open while one types. */
+async function mendsFoldedRow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aggiungi una sede' }).click()
+  const place = page.getByRole('button', { name: 'Sede nuova', exact: true })
+  await place.click()
+  await page.getByRole('button', { name: 'Pubblica' }).click()
+  await page
+    .getByRole('button', { name: /^Vai a «/ })
+    .first()
+    .click()
+  const written = page.locator(':focus')
+  await page.keyboard.type('Via Roma 1')
+  assert.equal(await written.inputValue(), 'Via Roma 1')
+  await page
+    .getByRole('button', { name: /^Togli / })
+    .last()
+    .click()
 }
 
 const inAMonth = addDays(romeDay(Date.now()), 30)

@@ -24,6 +24,10 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
   const [keys, setKeys] = useState<string[]>([])
   const known = rowKeys(keys, rows.length)
   if (known !== keys) setKeys(known)
+  const wrongIn = known.map((_, i) => problemsIn(problems, String(i)))
+  // An error opens its row, which stays open while somebody mends it.
+  const shut = known.filter((key, i) => Object.keys(wrongIn[i]!).length > 0 && !open.has(key))
+  if (shut.length > 0) setOpen(new Set([...open, ...shut]))
   const list = useRef<HTMLOListElement>(null)
   const adds = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
@@ -73,9 +77,9 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
         <ol ref={list} className={styles.rows}>
           {rows.map((row, i) => {
             const key = known[i]!
-            const wrong = problemsIn(problems, String(i))
+            const wrong = wrongIn[i]!
             const hasWrong = Object.keys(wrong).length > 0
-            const isOpen = open.has(key) || hasWrong
+            const isOpen = open.has(key)
             const name = nameOf(row)
             return (
               <li key={key} data-row={key} className={styles.row}>

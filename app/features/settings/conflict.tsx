@@ -33,7 +33,7 @@ export function Conflict({ of, who, values, onChoose }: Props) {
       <h2>{text.title}</h2>
       {of.map((one) => (
         <fieldset key={one.field} className={styles.choice}>
-          <legend>{fieldName(one.field, values)}</legend>
+          <legend>{fieldName(one.field, values, one.mine ?? one.theirs)}</legend>
           {(['mine', 'theirs'] as const).map((whose) => (
             <label key={whose}>
               <input
