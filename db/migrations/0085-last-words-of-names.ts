@@ -69,8 +69,9 @@ const SET_NAMES = `update "card" set ${Object.entries(KEYS)
 
 const RENAMED = 'update of "firstnameFold", "lastnameFold", "firstnameTail", "lastnameTail"'
 
+const byNumber = (row: string) => `"number" = ${row}."cardNumber"`
+
 async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
-  const byNumber = (row: string) => `"number" = ${row}."cardNumber"`
   const triggers = {
     cardNamesOfNew: ['insert on "card"', '"number" = new."number"'],
     cardNamesOfTaken: ['update of "uid" on "card"', '"number" = new."number"'],
@@ -90,15 +91,16 @@ async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+const byRow = (column: string, key: string) => `if tg_op = 'DELETE' then ${SET_NAMES} where "${column}" = old."${key}";
+  else ${SET_NAMES} where "${column}" = new."${key}"; end if; return null;`
+
 async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
   const made = (name: string, body: string) =>
     sql.raw(`create or replace function "${name}"() returns trigger language plpgsql as $body$ begin ${body} end $body$`).execute(db)
-  const after = (column: string, key: string) => `if tg_op = 'DELETE' then ${SET_NAMES} where "${column}" = old."${key}";
-    else ${SET_NAMES} where "${column}" = new."${key}"; end if; return null;`
   const ofNew = Object.entries(KEYS).map(([key, name]) => `new."${key}" := ${nameOf(name, 'new')};`)
   await made('cardNames', `${ofNew.join(' ')} return new;`)
-  await made('cardNamesOfAccount', after('uid', 'uid'))
-  await made('cardNamesOfChild', after('number', 'cardNumber'))
+  await made('cardNamesOfAccount', byRow('uid', 'uid'))
+  await made('cardNamesOfChild', byRow('number', 'cardNumber'))
   for (const [name, table, does] of [
     ['cardNamesOfRenamed', 'userDocument', 'cardNamesOfAccount'],
     ['cardNamesOfRenamedChild', 'child', 'cardNamesOfChild'],
