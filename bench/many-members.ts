@@ -26,7 +26,7 @@ const GIVEN = [
 
 /**
  * Fills a database with people and cards: a fifth has ended cards, one in fifty a cancelled one, and very few are suspended. Names have a
- * realistic distribution, some far more common than others.
+ * realistic distribution, some far more common than others; one surname in twelve and one given name in eight have two words.
  */
 export async function manyMembers(db: Database, count: number, today: PlainDate): Promise<void> {
   let seed = 1
@@ -36,12 +36,13 @@ export async function manyMembers(db: Database, count: number, today: PlainDate)
     const people = Array.from({ length: Math.min(BATCH, count - done) }, (_, i) => {
       const n = done + i
       const surname = syllable() + syllable() + syllable()
+      const given = GIVEN[Math.min(below(GIVEN.length), below(GIVEN.length))]!
       const left = below(5) === 0 ? -below(1_500) : below(365)
       return {
         uid: `bench-${n}`,
         number: numberOf(n),
-        firstname: GIVEN[Math.min(below(GIVEN.length), below(GIVEN.length))]!,
-        lastname: surname[0]!.toUpperCase() + surname.slice(1),
+        firstname: n % 8 === 3 ? `${GIVEN[(n >> 3) % GIVEN.length]} ${given}` : given,
+        lastname: (n % 12 === 5 ? 'De ' : '') + surname[0]!.toUpperCase() + surname.slice(1),
         period: { validFrom: addDays(today, left - 364), validTo: addDays(today, left) },
         cancelledOn: below(50) === 0 ? addDays(today, -below(900)) : null,
         suspendedFrom: below(20_000) === 0 ? today : null,

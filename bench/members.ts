@@ -77,7 +77,7 @@ async function benchEngine(name: string, db: Database): Promise<void> {
       await timed('page', () => list({ after: `n${number}` }))
       await timed('sheet', () => openSheet(deps, uid, number))
     }
-    for (const words of ['marolo', 'anna marolo', 'bruno', 'maria cor', '0000 012', 'bench-77', 'zz'])
+    for (const words of ['marolo', 'anna marolo', 'bruno', 'maria cor', '0000 012', 'bench-77', 'zz', 'paola de marolo', 'verver'])
       for (let typed = 1; typed <= words.length; typed += 1) await timed('search', () => list({ q: words.slice(0, typed) }))
     const states = ['valid', 'expiring', 'grace', 'expired', 'pending', 'suspended', 'cancelled'] as const
     for (const state of states)

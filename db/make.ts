@@ -148,7 +148,7 @@ export async function makeUserDocument(
     ...given,
     tessera,
   }
-  const folded = { ...row, ...foldedNames(row) }
+  const folded = { ...foldedNames(row), ...row }
   await db.insertInto('userDocument').values(folded).execute()
   return folded
 }
@@ -287,7 +287,7 @@ export async function makeApplication(db: Database, given: Partial<ApplicationRo
 /** By default an eleven-year-old, whose card a guardian may carry. */
 export async function makeChild(db: Database, given: Partial<ChildRow> & { cardNumber: string }): Promise<ChildRow> {
   const row = { firstname: 'Elia', lastname: 'Bianchi', birthDate: '2015-05-05', createdAt: MADE_AT, takenAt: null, ...given }
-  const folded = { ...row, ...foldedNames(row) }
+  const folded = { ...foldedNames(row), ...row }
   await db.insertInto('child').values(folded).execute()
   return row
 }
@@ -598,7 +598,7 @@ export async function makePerson(db: Database, given: Partial<PersonRow> & { car
   const folds = row.firstname === null || row.lastname === null ? {} : foldedNames({ firstname: row.firstname, lastname: row.lastname })
   await db
     .insertInto('person')
-    .values({ ...row, ...folds })
+    .values({ ...folds, ...row })
     .execute()
   return row
 }

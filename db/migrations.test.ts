@@ -197,20 +197,21 @@ test('the migration fills the keys of the list’s filters', async () => {
   onTestFinished(place.remove)
   const db = await connect(place)
   await migrate(db, '0078-online-payments')
-  const { account, card } = await makeMember(db)
+  const notYetThere = { firstnameTail: undefined, lastnameTail: undefined }
+  const { account, card } = await makeMember(db, { document: { firstname: 'Lucia', ...notYetThere } })
   await makeApplication(db, { uid: account.id, state: 'approved', birthDate: '1984-02-29', resolutionId: null, toldOn: undefined as never })
   await makeConsentEvent(db, { personId: account.id, kind: 'granted', purpose: 'newsletter' })
   const paper = await makeCardNumber(db)
   await makeCard(db, { number: paper })
-  await makePerson(db, { cardNumber: paper, firstname: 'Ugo', lastname: 'Carta', birthDate: '1950-12-01' })
+  await makePerson(db, { cardNumber: paper, firstname: 'Ugo', lastname: 'Carta', birthDate: '1950-12-01', ...notYetThere })
   const meeting = { id: 'm1', body: 'Consiglio', decidedOn: '2026-11-10', reference: '1', createdBy: null, createdAt: 1 }
   await db.insertInto('resolution').values(meeting).execute()
-  const admitted = await makeMember(db)
+  const admitted = await makeMember(db, { document: { firstname: 'Ada', ...notYetThere } })
   await makeRegisterEntry(db, { cardNumber: admitted.card.number, resolutionId: 'm1' })
   await db.insertInto('mailBounce').values({ uid: admitted.account.id, email: admitted.account.email, code: 550, bouncedAt: 1 }).execute()
   const child = await makeCardNumber(db)
   await makeCard(db, { number: child })
-  await makeChild(db, { cardNumber: child, birthDate: '2018-07-01' })
+  await makeChild(db, { cardNumber: child, birthDate: '2018-07-01', ...notYetThere })
   await db.insertInto('guardianship').values({ uid: account.id, cardNumber: child, createdAt: 1 }).execute()
   await migrate(db)
   const keys = (number: string) =>
@@ -223,6 +224,47 @@ test('the migration fills the keys of the list’s filters', async () => {
   expect(await keys(paper)).toEqual({ withoutEmail: true, birthMonth: '12', newsConsent: false, feeNeverPaid: false })
   expect(await keys(admitted.card.number)).toEqual({ withoutEmail: true, birthMonth: null, newsConsent: false, feeNeverPaid: true })
   expect(await keys(child)).toEqual({ withoutEmail: false, birthMonth: '07', newsConsent: false, feeNeverPaid: false })
+  await closeDatabase(db)
+})
+
+test('the migration fills the last words of existing names, in batches', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  await migrate(db, '0084-fees-paid-ahead')
+  const notYetThere = { firstnameTail: undefined, lastnameTail: undefined }
+  const rossellini = { firstname: 'Maria Grazia', lastname: "De' Rossellini", ...notYetThere }
+  const { card, document } = await makeMember(db, { document: rossellini })
+  const { card: plain } = await makeMember(db, { document: { firstname: 'Ada', lastname: 'Neri', ...notYetThere } })
+  const [child, paper] = [await makeCardNumber(db), await makeCardNumber(db)]
+  for (const number of [child, paper]) await makeCard(db, { number })
+  await makeChild(db, { cardNumber: child, firstname: 'Samira', lastname: 'El Khattabi', ...notYetThere })
+  await makePerson(db, { cardNumber: paper, firstname: 'Jean-Luc', lastname: 'Neri', ...notYetThere })
+  const numbers = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(10, '0'))
+  await db
+    .insertInto('cardNumber')
+    .values(numbers.map((number) => ({ number, issuedAt: 1 })))
+    .execute()
+  for (const number of numbers) await makeCard(db, { number })
+  const common = { birthDate: '2015-05-05', createdAt: 1, takenAt: null }
+  const names = { firstname: 'Ada', lastname: 'Lo Re', firstnameFold: 'ada', lastnameFold: 'lore' }
+  await db
+    .insertInto('child')
+    .values(numbers.map((cardNumber) => ({ cardNumber, ...common, ...names })))
+    .execute()
+  await migrate(db)
+  const rows = await db.selectFrom('card').select(['number', 'nameKey', 'nameTailKey', 'givenTailKey']).execute()
+  const keysOf = (number: string) => Object.values(rows.find((row) => row.number === number)!).slice(1)
+  expect(keysOf(card.number)).toEqual(['derossellini mariagrazia', 'rossellini mariagrazia', 'grazia derossellini rossellini'])
+  expect(keysOf(plain.number)).toEqual(['neri ada', null, null])
+  expect(keysOf(child)).toEqual(['elkhattabi samira', 'khattabi samira', null])
+  expect(keysOf(paper)).toEqual(['neri jeanluc', null, 'luc neri'])
+  expect(rows.filter(({ nameTailKey }) => nameTailKey === 're ada')).toHaveLength(1_000)
+  const tails = db.selectFrom('userDocument').select(['firstnameTail', 'lastnameTail']).where('uid', '=', document.uid)
+  expect(await tails.execute()).toEqual([{ firstnameTail: 'grazia', lastnameTail: 'rossellini' }])
+  await db.deleteFrom('account').where('id', '=', document.uid).execute()
+  const erased = db.selectFrom('card').select(['nameKey', 'nameTailKey', 'givenTailKey']).where('number', '=', card.number)
+  expect(await erased.execute()).toEqual([{ nameKey: null, nameTailKey: null, givenTailKey: null }])
   await closeDatabase(db)
 })
 

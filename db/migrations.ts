@@ -69,6 +69,7 @@ import { up as unpaidPeriods } from './migrations/0081-unpaid-periods.ts'
 import { up as paidEvents } from './migrations/0082-paid-events.ts'
 import { up as paperApplications } from './migrations/0083-paper-applications.ts'
 import { up as feesPaidAhead } from './migrations/0084-fees-paid-ahead.ts'
+import { up as lastWordsOfNames } from './migrations/0085-last-words-of-names.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -140,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   '0082-paid-events': { up: paidEvents },
   '0083-paper-applications': { up: paperApplications },
   '0084-fees-paid-ahead': { up: feesPaidAhead },
+  '0085-last-words-of-names': { up: lastWordsOfNames },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -308,7 +308,13 @@ export type UserDocumentRow = {
 }
 
 /** The names as the staff's search compares them (`foldedNames`); written together with them. */
-export type NameFolds = { firstnameFold: string | null; lastnameFold: string | null }
+export type NameFolds = {
+  firstnameFold: string | null
+  lastnameFold: string | null
+  /** The last word of a name with several. */
+  firstnameTail: string | null
+  lastnameTail: string | null
+}
 
 export type CardRow = {
   number: string
@@ -326,13 +332,17 @@ export type CardRow = {
 
 /**
  * Keys of the list of cards; the database writes them at every change of what they say. `nameKey`: the holder's folded last name, a space,
- * and first name; `givenKey`: the other order; null for a card without a holder. `validFrom`, `validTo`: the first and last day of all its
+ * and first name; `givenKey`: the other order; null for a card without a holder. `nameTailKey`: the last word of
+ * a last name with several, a space, and first name; `givenTailKey`: the last word of a first name with several, last name, and its last word
+ * if it has several. `validFrom`, `validTo`: the first and last day of all its
  * periods. `withoutEmail`: a mail about the card reaches neither the holder nor a guardian (`listReached`). `birthMonth`: `01` to `12`. `newsConsent`:
  * the holder's consent to news. `feeNeverPaid`: admitted by a meeting recorded here, and no fee was ever paid.
  */
 export type CardKeys = {
   nameKey: string | null
   givenKey: string | null
+  nameTailKey: string | null
+  givenTailKey: string | null
   validFrom: string | null
   validTo: string | null
   withoutEmail: boolean | null

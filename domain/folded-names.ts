@@ -1,7 +1,10 @@
-import { foldText } from './search.ts'
+import { foldLastWord, foldText } from './search.ts'
 
-/** A person's names in the form that the staff's search compares. */
+export const foldedFirstname = (firstname: string) => ({ firstnameFold: foldText(firstname), firstnameTail: foldLastWord(firstname) })
+export const foldedLastname = (lastname: string) => ({ lastnameFold: foldText(lastname), lastnameTail: foldLastWord(lastname) })
+
+/** A person's names in the form that the staff's search compares; `…Tail`: the last word of a name with several, else null. */
 export const foldedNames = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
-  firstnameFold: foldText(firstname),
-  lastnameFold: foldText(lastname),
+  ...foldedFirstname(firstname),
+  ...foldedLastname(lastname),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText, matchesSearch } from './search.ts'
+import { foldLastWord, foldText, matchesSearch } from './search.ts'
 
 test.each([
   ["D'Angelo", 'dangelo'],
@@ -15,6 +15,22 @@ test.each([
   ['Straße', 'strasse'],
 ])('%s is compared as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
+})
+
+test.each([
+  ["De' Rossellini", 'rossellini'],
+  ['Degl’Innocenti', 'innocenti'],
+  ['D´Angelo', 'angelo'],
+  ['Mazzanti Lenzi', 'lenzi'],
+  ['Jean‑Luc', 'luc'],
+  ['Maria  Grazia ', 'grazia'],
+  ['Brzęczkowska-Łuczak', 'luczak'],
+  ["NICOLO'", null],
+  ['G.B.', null],
+  ['Rossi', null],
+  ["' -", null],
+])('the last of the words of %s is %j', (name, word) => {
+  expect(foldLastWord(name)).toBe(word)
 })
 
 const offer = {

@@ -15,6 +15,15 @@ export const foldText = (text: string): string =>
     .replace(/[łøđðßæœıþ]/gu, (letter) => SINGLE_LETTERS[letter] ?? letter)
     .replace(/[\s'`\u2018\u2019\u02bc\u2032.\-\u2010-\u2013]/gu, '')
 
+/** Words of a name are separated by spaces, apostrophes and hyphens. Decomposed first: an acute accent alone becomes a space and a mark. */
+const BETWEEN_WORDS = /[\s'`\u2018\u2019\u02bc\u2032\-\u2010-\u2013]/u
+
+/** The folded last word of a name with several; null for one word. It is stored too (`foldedNames`). */
+export function foldLastWord(name: string): string | null {
+  const words = name.normalize('NFKD').split(BETWEEN_WORDS).map(foldText).filter(Boolean)
+  return words.length > 1 ? words.at(-1)! : null
+}
+
 /** True when every word of the query is somewhere in the value's texts (at any depth, except `id`). An empty query matches everything. */
 export function matchesSearch(value: unknown, query: string | null | undefined): boolean {
   const words = wordsOf(query ?? '')

@@ -94,7 +94,7 @@ export function peopleRows(db: Database, people: DemoPerson[], given: Given): Pe
   return rows
 }
 
-const NAMELESS = { firstname: null, lastname: null, firstnameFold: null, lastnameFold: null }
+const NAMELESS = { firstname: null, lastname: null, firstnameFold: null, lastnameFold: null, firstnameTail: null, lastnameTail: null }
 
 const NO_PROVIDER = {
   providerId: 'credential',

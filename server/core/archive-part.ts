@@ -31,6 +31,8 @@ export const COMMON_COLUMNS = {
   nameKey: 'Cognome e nome come li confronta la ricerca',
   firstnameFold: null,
   lastnameFold: null,
+  firstnameTail: null,
+  lastnameTail: null,
 } as const satisfies Record<string, string | null>
 
 type Common = keyof typeof COMMON_COLUMNS

@@ -16,6 +16,8 @@ export const archived = {
       number: 'Numero di tessera: sempre dieci cifre',
       nameKey: null,
       givenKey: null,
+      nameTailKey: null,
+      givenTailKey: null,
       validFrom: null,
       validTo: null,
       withoutEmail: null,

@@ -43,13 +43,11 @@ export const writePaperNames = (db: Database, cardNumber: string, names: { first
     .where('cardNumber', '=', cardNumber)
     .execute()
 
+const NAMELESS = { firstname: null, lastname: null, firstnameFold: null, lastnameFold: null, firstnameTail: null, lastnameTail: null }
+
 /** The guardians' record of the child has the name from now on. */
 export const dropPaperNames = (db: Database, cardNumber: string) =>
-  current(db)
-    .updateTable('person')
-    .set({ firstname: null, lastname: null, firstnameFold: null, lastnameFold: null })
-    .where('cardNumber', '=', cardNumber)
-    .execute()
+  current(db).updateTable('person').set(NAMELESS).where('cardNumber', '=', cardNumber).execute()
 
 export const deletePeopleWith = (db: Database, cardNumbers: string[]) =>
   current(db).deleteFrom('person').where('cardNumber', 'in', cardNumbers).execute()
@@ -116,10 +114,7 @@ export async function takeRecord(db: Database, { uid, cardNumber }: { uid: strin
       // The account's address replaces the record's.
       email: null,
       uid,
-      firstname: null,
-      lastname: null,
-      firstnameFold: null,
-      lastnameFold: null,
+      ...NAMELESS,
     }))
     .where('cardNumber', '=', cardNumber)
     .execute()

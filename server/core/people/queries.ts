@@ -1,6 +1,5 @@
 import { current, type Database, isPostgres } from '#db/connect.ts'
-import { foldedNames } from '#domain/folded-names.ts'
-import { foldText } from '#domain/search.ts'
+import { foldedFirstname, foldedLastname, foldedNames } from '#domain/folded-names.ts'
 import type { UserDocumentRow, AccountClosureRow } from '#db/tables.ts'
 
 export const findUserDocument = (db: Database, uid: string) =>
@@ -32,8 +31,8 @@ export const updateDocument = (db: Database, uid: string, changes: Partial<UserD
     .updateTable('userDocument')
     .set({
       ...changes,
-      ...(changes.firstname !== undefined && { firstnameFold: foldText(changes.firstname) }),
-      ...(changes.lastname !== undefined && { lastnameFold: foldText(changes.lastname) }),
+      ...(changes.firstname !== undefined && foldedFirstname(changes.firstname)),
+      ...(changes.lastname !== undefined && foldedLastname(changes.lastname)),
     })
     .where('uid', '=', uid)
     .execute()

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import { all, any, evenly, type Condition } from '#db/conditions.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
@@ -8,40 +8,22 @@ import { lateThoughValidInSql } from '#server/core/cards/late-in-sql.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 import { filtered, rangeOfEnds, type IndexedPart, type Wanted } from './list-filter.ts'
+import { begins, givenKey, givenTailKey, givenTailWaysOf, LAST, nameKey, nameTailKey, nameTailWaysOf, waysOf } from './name-ways.ts'
 
 // Cards by name, also a million of them: each read uses one index. Cards without a holder have no name and are left out.
 
-/** Sorts after every character of an address, a name or a number. */
-const LAST = '\u{10FFFF}'
 const { ref } = sql
-const [number, nameKey, givenKey] = [ref<string>('card.number'), ref<string>('card.nameKey'), ref<string>('card.givenKey')]
-const end = ref<string>('card.validTo')
+const [number, end] = [ref<string>('card.number'), ref<string>('card.validTo')]
 
 /**
  * The order of cards: by surname, name, number, the account's address, the record's address (`mail`), codice fiscale, or last day.
- * `unpaid`: by last day too, of valid cards with a late fee. `endless`: cards without a last day, by number.
+ * `unpaid`: by last day too, of valid cards with a late fee. `endless`: cards without a last day, by number. `nameTail`, `givenTail`: by the
+ * last word of the surname, of the given name.
  */
-export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'unpaid' | 'endless'
+export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'unpaid' | 'endless' | 'nameTail' | 'givenTail'
 export type Place = { key: string; number: string }
-const begins = (column: RawBuilder<string>, start: string): Condition =>
-  sql<boolean>`(${column} >= ${start} and ${column} < ${start + LAST})`
-const isLike = (column: RawBuilder<string>, pattern: string): Condition => sql<boolean>`${column} like ${pattern} escape '!'`
-const plain = (word: string): string => word.replace(/[!%_]/g, '!$&')
-
-/** The ways in which the words can match a name, each a range of one index. With several words the range is over surnames, which are rare. */
-function waysOf(words: readonly string[]): Condition[] {
-  if (words.length === 0) return []
-  const whole = words.join('')
-  const cuts = words.slice(1).flatMap((_, i) => {
-    const [head, tail] = [words.slice(0, i + 1).join(''), words.slice(i + 1).join('')]
-    return [
-      { surname: head, given: tail },
-      { surname: tail, given: head },
-    ]
-  })
-  const parted = cuts.map(({ surname, given }) => all([begins(nameKey, surname), isLike(nameKey, `${plain(surname)}% ${plain(given)}%`)]))
-  return [begins(nameKey, whole), begins(givenKey, whole), ...parted]
-}
+/** `byTail`: 1 for a match that only the last word of a name has. */
+export type FewPlace = Place & { byTail: number }
 
 /** In lower case and compared by bytes, like the index. */
 const emailStart = (db: Database) => sql<string>`(lower(${ref('account.email')})${isPostgres(db) ? sql` collate "C"` : sql``})`
@@ -64,6 +46,8 @@ const KEYS = {
   end,
   unpaid: end,
   endless: number,
+  nameTail: nameTailKey,
+  givenTail: givenTailKey,
 }
 
 /** The next cards of a stream after `after`. A later stream leaves out the matches of an earlier one. */
@@ -81,6 +65,8 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     end: [rangeOfEnds(wanted)],
     unpaid: lateThoughValidInSql(wanted.today).map((way) => rangeOfEnds(wanted, way)),
     endless: [sql<boolean>`${end} is null`],
+    nameTail: nameTailWaysOf(words).map((way) => all([way, ...without(notByTail(db, wanted))])),
+    givenTail: givenTailWaysOf(words).map((way) => all([way, ...without([...notByTail(db, wanted), ...nameTailWaysOf(words)])])),
   }[stream]
   const isDown = (stream === 'end' || stream === 'unpaid') && wanted.order === 'end_down'
   const way = isDown ? sql`desc` : sql`asc`
@@ -97,6 +83,8 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     end: card,
     unpaid: card,
     endless: card,
+    nameTail: card,
+    givenTail: card,
     email: sql`${sql.table('account')} inner join ${card} on ${ref('card.uid')} = ${ref('account.id')}`,
     tax: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
     mail: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
@@ -121,21 +109,31 @@ export async function areMany(db: Database, { ways }: IndexedPart, most: number)
   return false
 }
 
+/** All matches of a search except those by the last word of a name. */
+const notByTail = (db: Database, { words, digits, email, taxCode }: Wanted): Condition[] => [
+  ...waysOf(words),
+  ...(digits === '' ? [] : [begins(number, digits)]),
+  ...(email === '' ? [] : [withEmail(db, email), withMail(email)]),
+  ...(taxCode === '' ? [] : [withTaxCode(taxCode)]),
+]
+
+/** A name of one word has no key of its last word, which is no match. */
+const without = (conditions: readonly Condition[]): Condition[] => conditions.map((condition) => sql<boolean>`not ${evenly(condition)}`)
+
 /** All cards that match the filter, unsorted, from the few that the index finds. */
-export async function listFew(db: Database, wanted: Wanted, { part, ways }: IndexedPart): Promise<Place[]> {
-  const { words, digits, email, taxCode, order } = wanted
-  const found = [
-    ...(words.length > 0 ? waysOf(words) : []),
-    ...(digits === '' ? [] : [begins(number, digits)]),
-    ...(email === '' ? [] : [withEmail(db, email), withMail(email)]),
-    ...(taxCode === '' ? [] : [withTaxCode(taxCode)]),
-  ]
-  const asked = [...(found.length > 0 ? [evenly(any(found))] : []), ...filtered(wanted, { but: part })]
+export async function listFew(db: Database, wanted: Wanted, { part, ways }: IndexedPart): Promise<FewPlace[]> {
+  const { words, order } = wanted
+  const found = notByTail(db, wanted)
+  const byTail = words.length > 0 ? sql`case when ${any(found)} then 0 else 1 end` : sql`0`
+  const matches = any([...found, ...nameTailWaysOf(words), ...givenTailWaysOf(words)])
+  const asked = [...(found.length > 0 ? [evenly(matches)] : []), ...filtered(wanted, { but: part })]
   const key = order === null ? nameKey : sql<string>`coalesce(${end}, ${endlessKey(order)})`
   const selects = ways.map(
-    (way) => sql`select ${key} as ${ref('key')}, ${number} as ${ref('number')} from ${sql.table('card')} where ${all([way, ...asked])}`,
+    (way) =>
+      sql`select ${key} as ${ref('key')}, ${number} as ${ref('number')}, ${byTail} as ${ref('byTail')}
+        from ${sql.table('card')} where ${all([way, ...asked])}`,
   )
-  return (await sql<Place>`${sql.join(selects, sql` union all `)}`.execute(current(db))).rows
+  return (await sql<FewPlace>`${sql.join(selects, sql` union all `)}`.execute(current(db))).rows
 }
 
 /** Cards without a last day come last. */
@@ -182,7 +180,8 @@ export const findKeys = (db: Database, cardNumber: string) =>
     .selectFrom('card')
     .leftJoin('account', 'account.id', 'card.uid')
     .leftJoin('person', 'person.cardNumber', 'card.number')
-    .select(['card.nameKey', 'card.givenKey', 'card.validTo', 'person.taxCode', 'person.email as mail'])
+    .select(['card.nameKey', 'card.givenKey', 'card.nameTailKey', 'card.givenTailKey'])
+    .select(['card.validTo', 'person.taxCode', 'person.email as mail'])
     .select(sql<string | null>`lower(${ref('account.email')})`.as('email'))
     .where('card.number', '=', cardNumber)
     .executeTakeFirst()

@@ -21,14 +21,14 @@ import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { indexedParts, type Wanted } from './list-filter.ts'
 import { membersOf } from './list-rows.ts'
-import { areMany, endlessKey, findKeys, listFew, listStream, type Place, type Stream } from './list-queries.ts'
+import { areMany, endlessKey, findKeys, listFew, listStream, type FewPlace, type Place, type Stream } from './list-queries.ts'
 
 export type MembersAsked = MembersFilter & { order?: MemberOrder | undefined; after?: string | undefined }
 type ListAsked = MembersAsked & { columns?: readonly MemberColumn[] | undefined }
 
 /**
- * One page of cards, by surname, name and number. A search finds first by the start of the surname, then of the name. A viewer reads no
- * contacts (domain guide, section 14), and cannot search by them.
+ * One page of cards, by surname, name and number. A search finds first by the start of the surname, then of the name, last of the last word
+ * of each. A viewer reads no contacts (domain guide, section 14), and cannot search by them.
  *
  * @throws guard.forbidden 403 for a filter that the role may not use
  */
@@ -106,7 +106,7 @@ const monthOf = (birthday: Birthday | undefined, today: PlainDate): string | nul
   birthday === undefined ? null : birthday === 'now' ? today.slice(5, 7) : birthday.padStart(2, '0')
 
 /** All matches if they are few, to be sorted; null: the page is read in the order of the index. Later pages use the same path as the first. */
-async function fewOf(db: Deps['db'], wanted: Wanted, isSearch: boolean, after: Found | null): Promise<Place[] | null> {
+async function fewOf(db: Deps['db'], wanted: Wanted, isSearch: boolean, after: Found | null): Promise<FewPlace[] | null> {
   if (after !== null && after.stream !== 'few') return null
   for (const part of indexedParts(wanted, isSearch))
     // A later page allows twice as many, so that one more match does not change the path.
@@ -116,16 +116,17 @@ async function fewOf(db: Deps['db'], wanted: Wanted, isSearch: boolean, after: F
 
 const isBehind = (one: Place, other: Place) => (one.key === other.key ? one.number > other.number : one.key > other.key)
 
-/** In the order of the list; a search has matches of the surname first. */
-function fewBehind(few: Place[], after: Place | null, { words, order }: Wanted): Found[] {
+/** In the order of the list; a search has matches of the surname first, and those by the last word of a name last. */
+function fewBehind(few: FewPlace[], after: Place | null, { words, order }: Wanted): Found[] {
   const [first = ''] = words.length === 1 ? words : []
   const isDown = order === 'end_down'
-  const isAfter = (one: Place, other: Place) => {
-    const [begins, otherBegins] = [one.key.startsWith(first), other.key.startsWith(first)]
-    return begins === otherBegins ? isBehind(one, other) !== isDown : otherBegins
-  }
+  const rank = ({ key, byTail }: FewPlace) => (byTail ? 2 : key.startsWith(first) ? 0 : 1)
+  const isAfter = (one: FewPlace, other: FewPlace) =>
+    rank(one) === rank(other) ? isBehind(one, other) !== isDown : rank(one) > rank(other)
+  // Without the card of the cursor, which may have changed, its name decides.
+  const from = after && (few.find(({ number }) => number === after.number) ?? { ...after, byTail: 0 })
   return few
-    .filter((one) => after === null || (one.number !== after.number && isAfter(one, after)))
+    .filter((one) => from === null || (one.number !== from.number && isAfter(one, from)))
     .toSorted((a, b) => (isAfter(a, b) ? 1 : -1))
     .map((one) => ({ ...one, stream: 'few' }))
 }
@@ -168,6 +169,7 @@ const streamsOf = ({ words, digits, email, taxCode, late, order, from, to }: Wan
         ...(words.length === 1 ? (['given'] as const) : []),
         ...(taxCode === '' ? [] : (['tax'] as const)),
         ...(email === '' ? [] : (['email', 'mail'] as const)),
+        ...(words.length > 0 ? (['nameTail', 'givenTail'] as const) : []),
       ]
     : order === null
       ? ['name']
@@ -187,6 +189,8 @@ const STREAMS = {
   x: 'end',
   u: 'unpaid',
   o: 'endless',
+  l: 'nameTail',
+  i: 'givenTail',
 } as const
 type Letter = keyof typeof STREAMS
 const LETTERS = Object.fromEntries(Object.entries(STREAMS).map(([letter, stream]) => [stream, letter])) as Record<Found['stream'], Letter>
@@ -212,8 +216,10 @@ async function readPlace(db: Deps['db'], after: string, order: MemberOrder | nul
       end: keys.validTo,
       unpaid: keys.validTo,
       endless: number,
+      nameTail: keys.nameTailKey,
+      givenTail: keys.givenTailKey,
     }[stream]
   return key == null ? null : { stream, number, key }
 }
 
-export const PLACE = /^[ngtemcfxuo]\d{10}$/
+export const PLACE = /^[ngtemcfxuoli]\d{10}$/

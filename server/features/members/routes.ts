@@ -57,9 +57,9 @@ export const memberRoutes = [
     method: 'get',
     path: '/api/staff/members',
     summary:
-      'Cards by surname, name and number, at most 50; `q`: the start of a surname, a name, a number or, for roles that change people, an address or a codice fiscale',
+      'Cards by surname, name and number, at most 50; `q`: the start of a surname, a name, the last word of either, a number or, for roles that change people, an address or a codice fiscale',
     details:
-      '`after`: the `next` of the page before. A search lists matches of the surname first, then of the name. `from`, `to`: the last day; `certificate`: registered athletes without a valid one, for roles that read them; `arrears`: a late fee, for roles that read payments; `email`: no account that a mail about the card reaches, for roles that change people; `birthday`: its month, `now` for this month; `consent`: to news. All these leave out cancelled cards. `order`: by the last day, without a search; `columns`: further columns, separated by commas.',
+      '`after`: the `next` of the page before. A search lists matches of the surname first, then of the name, and those of a last word last. `from`, `to`: the last day; `certificate`: registered athletes without a valid one, for roles that read them; `arrears`: a late fee, for roles that read payments; `email`: no account that a mail about the card reaches, for roles that change people; `birthday`: its month, `now` for this month; `consent`: to news. All these leave out cancelled cards. `order`: by the last day, without a search; `columns`: further columns, separated by commas.',
     access: READ,
     query,
     answer: { status: 200, is: list, what: 'The cards' },
