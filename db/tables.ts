@@ -1257,6 +1257,8 @@ export type BankLineRow = {
   fingerprint: string
   bookedOn: string
   cents: number
+  /** The parts that are payments already; the rest waits. */
+  bookedCents: number
   words: string | null
   payer: string | null
   importedAt: number

@@ -20,13 +20,13 @@ export function useModal(open: boolean, onClose: () => unknown): { ref: RefObjec
     }
     if (!open && dialog.open) {
       isOwnClose.current = true
-      dialog.close()
+      closed(dialog)
     }
   }, [open])
   // A dialog removed while open also returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
-    return () => dialog?.close()
+    return () => dialog && closed(dialog)
   }, [])
   const props: DialogProps = {
     // The state decides: closing goes through `onClose`.
@@ -49,6 +49,16 @@ export function useModal(open: boolean, onClose: () => unknown): { ref: RefObjec
     },
   }
   return { ref, props }
+}
+
+function closed(dialog: HTMLDialogElement): void {
+  if (!dialog.open) return
+  dialog.close()
+  // Chromium gives a text field the focus back without the caret, and loses what is typed.
+  const back = document.activeElement
+  if (!(back instanceof HTMLInputElement || back instanceof HTMLTextAreaElement)) return
+  back.blur()
+  back.focus({ preventScroll: true })
 }
 
 type DialogProps = Record<'onCancel' | 'onClose' | 'onClick', (event: SyntheticEvent<HTMLDialogElement>) => void>

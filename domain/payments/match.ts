@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { cardNumberField } from '#domain/cards/card-number-field.ts'
 import { eventSlotField } from './paid-event.ts'
-import { MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
+import { amountField, MAX_PAYMENT_DETAIL, PAYMENT_PURPOSES, type PaymentQuote } from './payment.ts'
 
 /** Evidence for a card: the line has its number or its holder's names, the amount is its fee, and a fee is due: a first one, or for a renewal, now or given. */
 export type Mark = 'number' | 'name' | 'amount' | 'renewal'
@@ -13,8 +13,19 @@ export type Mark = 'number' | 'name' | 'amount' | 'renewal'
 export type Confidence = 'sure' | 'likely' | 'maybe'
 export type Proposal = { quote: PaymentQuote; marks: Mark[]; confidence: Confidence }
 
-/** A credit of a statement that staff have not handled yet. The best proposal comes first. */
-export type BankLine = { id: string; bookedOn: PlainDate; cents: number; words: string; payer: string | null; proposals: Proposal[] }
+/**
+ * A credit of a statement that staff have not handled yet. `cents`: what is not booked; `whole`: the credit, of which a part may be booked.
+ * The best proposal comes first.
+ */
+export type BankLine = {
+  id: string
+  bookedOn: PlainDate
+  cents: number
+  whole: number
+  words: string
+  payer: string | null
+  proposals: Proposal[]
+}
 
 /** GET /api/staff/bank. `open`: the number of unhandled lines; `columns`: of earlier files, by the names in their header. */
 export type BankAnswer = { lines: BankLine[]; open: number; columns: Record<string, (number | null)[]> }
@@ -25,9 +36,13 @@ export type StatementTaken = { added: number; known: number; future: number }
 export const BANK_PAGE = 25
 export const BANK_LINES_AT_ONCE = 100
 
-/** POST /api/staff/bank/lines/:id/book: books the line as this payment. */
+/**
+ * POST /api/staff/bank/lines/:id/book: books the line as this payment. `amount`: a part, as for one of a
+ * family; null: all of it. `left`: what was displayed as not booked. */
 export const bookForm = {
   number: cardNumberField,
+  amount: optionalField(amountField),
+  left: amountField,
   purpose: choiceField(PAYMENT_PURPOSES),
   event: optionalField(eventSlotField),
   detail: optionalField(lineField({ max: MAX_PAYMENT_DETAIL })),

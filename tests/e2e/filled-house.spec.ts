@@ -330,7 +330,11 @@ async function writesEvents(page: Page): Promise<void> {
     await page.getByLabel('Comincia, ora').fill('21:00')
     await page.getByLabel('Nome del luogo').fill('Salone della Polisportiva')
     if (title === 'Ballo liscio') {
-      await page.getByLabel('Si ripete').selectOption({ index: 1 })
+      // The dates stay on the screen when another kind of rule has other fields.
+      for (const index of [1, 3, 1]) {
+        await page.getByLabel('Si ripete').selectOption({ index })
+        await page.getByRole('heading', { name: 'Prossime date' }).waitFor()
+      }
       await seesText(page, /^Ogni settimana /)
       await page
         .getByRole('button', { name: /^Annulla la data di / })

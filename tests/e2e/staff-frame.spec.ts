@@ -152,6 +152,14 @@ test('The global search, the list, a report and the way back work by keyboard al
   // Shortcut letters typed into a field are text.
   await page.getByLabel('La tua risposta').fill('')
   await page.keyboard.type('jk?')
+  // After the search the caret is back too.
+  await page.keyboard.press('Control+k')
+  await hasFocus(find(page))
+  await page.keyboard.press('Escape')
+  await hasFocus(page.getByLabel('La tua risposta'))
+  await page.keyboard.type('zz')
+  assert.equal(await page.getByLabel('La tua risposta').inputValue(), 'jk?zz')
+  await page.getByLabel('La tua risposta').fill('jk?')
   assert.equal(await page.getByLabel('La tua risposta').inputValue(), 'jk?')
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Escape')

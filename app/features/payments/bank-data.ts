@@ -1,6 +1,7 @@
 import type { Values } from '#domain/form.ts'
+import { writeMoney } from '#domain/money.ts'
 import { isPlainXml, linesOfCamt, type XmlNode } from '#domain/payments/camt.ts'
-import { BANK_LINES_AT_ONCE, type BankAnswer, type StatementTaken, type bookForm } from '#domain/payments/match.ts'
+import { BANK_LINES_AT_ONCE, type BankAnswer, type BankLine, type StatementTaken, type bookForm } from '#domain/payments/match.ts'
 import {
   COLUMN_NAMES,
   guessColumns,
@@ -96,10 +97,13 @@ export async function takeLines(
   return sum
 }
 
+/** `amount`: in euros, as written. */
+export type Booked = Omit<Values<typeof bookForm>, 'amount' | 'left'> & { amount: string | null }
+
 /** @throws ApiError payment.* */
-export async function bookLine(id: string, asked: Values<typeof bookForm>): Promise<void> {
+export async function bookLine({ id, cents }: Pick<BankLine, 'id' | 'cents'>, asked: Booked): Promise<void> {
   try {
-    await call<void>('POST', `${BANK}/lines/${encodeURIComponent(id)}/book`, asked)
+    await call<void>('POST', `${BANK}/lines/${encodeURIComponent(id)}/book`, { ...asked, left: writeMoney(cents) })
     workDone()
   } finally {
     await bank.refresh()

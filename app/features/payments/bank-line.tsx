@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BankLine, Proposal } from '#domain/payments/match.ts'
+import { readMoney, writeMoney } from '#domain/money.ts'
 import { renewedUntil, type PaymentPurpose, type PaymentQuote } from '#domain/payments/payment.ts'
 import { call } from '#app/platform/api.ts'
 import { FindPerson } from '#app/shell/desk/find-person.tsx'
@@ -14,7 +15,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { bookLine, ignoreLine } from './bank-data.ts'
+import { bookLine, ignoreLine, type Booked } from './bank-data.ts'
 import { EventField, useEventChoice } from './event-field.tsx'
 import styles from './payments.module.css'
 import { bank as text } from './texts-bank.ts'
@@ -33,14 +34,14 @@ export function BankLineRow({ line }: { line: BankLine }) {
   const [chosen, setChosen] = useState<Proposal | null>(null)
   const [isFinding, setFinding] = useState(false)
   const proposal = chosen ?? line.proposals[0] ?? null
-  const book = (asked: Parameters<typeof bookLine>[1]) =>
+  const book = (asked: Booked) =>
     action.run(async () => {
-      await bookLine(line.id, asked)
+      await bookLine(line, asked)
       showToast(text.booked(1))
     }, 'book')
   const confirm = ({ quote }: Proposal) =>
     ask({ title: text.bookTitle(quote.name), text: text.bookText(line.cents, quote), confirm: text.confirm }, () =>
-      book({ number: quote.number, purpose: 'fee', event: null, detail: null, validTo: renewedUntil(quote) }),
+      book({ number: quote.number, amount: null, purpose: 'fee', event: null, detail: null, validTo: renewedUntil(quote) }),
     )
   const ignore = () =>
     ask({ title: text.ignoreTitle, text: text.ignoreText, confirm: text.ignore }, () =>
@@ -52,7 +53,8 @@ export function BankLineRow({ line }: { line: BankLine }) {
   return (
     <Group className={styles.credit}>
       <p className={styles.creditHead}>
-        <b className="num">{text.amount(line.cents)}</b> <span className="muted">{text.day(line.bookedOn)}</span>
+        <b className="num">{text.amount(line.cents)}</b> {line.whole > line.cents && <span className="sm">{text.leftOf(line.whole)}</span>}{' '}
+        <span className="muted">{text.day(line.bookedOn)}</span>
         {line.payer && <span>{line.payer}</span>}
       </p>
       <p className="sm">{line.words || text.noWords}</p>
@@ -105,12 +107,15 @@ export function BankLineRow({ line }: { line: BankLine }) {
   )
 }
 
-/** Books the credit for another card, or as another kind of payment. */
-function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<typeof bookLine>[1]) => void }) {
+/** Books the credit, or a part of it, for another card or as another kind of payment. */
+function Other({ line, onBook }: { line: BankLine; onBook: (asked: Booked) => void }) {
   const action = useAction('card not looked at')
   const [quote, setQuote] = useState<PaymentQuote | null>(null)
   const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
   const [detail, setDetail] = useState('')
+  const [amount, setAmount] = useState(writeMoney(line.cents))
+  const cents = readMoney(amount)
+  const isAmount = cents !== null && cents > 0 && cents <= line.cents
   const choose = (number: string) =>
     action.run(async () => setQuote(await call<PaymentQuote>('GET', `/api/staff/payments/quote/${number}?paidOn=${line.bookedOn}`)))
   const isFee = purpose === 'fee'
@@ -157,15 +162,27 @@ function Other({ line, onBook }: { line: BankLine; onBook: (asked: Parameters<ty
           ) : (
             inWords
           )}
+          <TextField
+            label={words.amount}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={text.partHint}
+            problem={isAmount ? undefined : text.partWrong(line.cents)}
+            end={<span className="sm">€</span>}
+            value={amount}
+            onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+          />
           {quote.isOwn ? (
             <p className="muted">{words.own}</p>
           ) : (
             <Button
               wide
-              disabled={isMissing}
+              disabled={isMissing || !isAmount}
               onClick={() =>
                 onBook({
                   number: quote.number,
+                  amount: cents === line.cents ? null : amount,
                   purpose,
                   event: event.choice?.slot ?? null,
                   detail: isFee || event.choice ? null : detail.trim() || null,

@@ -65,7 +65,14 @@ function Open({ lines, open }: { lines: BankLine[]; open: number }) {
         // One at a time: after a refusal the rest wait for the next press.
         for (const { line, proposal } of sure) {
           const { quote } = proposal
-          await bookLine(line.id, { number: quote.number, purpose: 'fee', event: null, detail: null, validTo: renewedUntil(quote) })
+          await bookLine(line, {
+            number: quote.number,
+            amount: null,
+            purpose: 'fee',
+            event: null,
+            detail: null,
+            validTo: renewedUntil(quote),
+          })
           setDone((n) => n + 1)
         }
         showToast(text.booked(sure.length))

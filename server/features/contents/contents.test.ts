@@ -287,6 +287,21 @@ describe('two simultaneous changes', () => {
     expect(documentIn(await guides.read(id))).toMatchObject({ draft: won.draft, revision: revision + 1 })
   })
 
+  test('a press repeated after a lost answer finds its own act; another person’s, and a later one, are refused', async () => {
+    const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Risposta persa' }) }))
+    const once = await guides.publish(id, revision)
+    const again = await guides.publish(id, revision)
+    expect([again.status, documentIn(again).revision]).toEqual([200, documentIn(once).revision])
+    expect(await desk(bruno.ask, 'istruzioni').publish(id, revision)).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
+    await guides.archive(id, documentIn(once).revision)
+    expect((await guides.archive(id, documentIn(once).revision)).status).toBe(200)
+    expect((await guides.publish(id, documentIn(once).revision)).code).toBe('content.changed_meanwhile')
+    const back = documentIn(await guides.publish(id, documentIn(once).revision + 1))
+    app.clock.advance(11 * 60_000)
+    expect((await guides.publish(id, back.revision - 1)).code).toBe('content.changed_meanwhile')
+    app.clock.advance(-11 * 60_000)
+  })
+
   test('publishing and archiving at once: one succeeds, not both', async () => {
     const { id, revision } = await published({ title: 'Dentro o fuori' })
     const answers = await Promise.all([guides.publish(id, revision), desk(bruno.ask, 'istruzioni').archive(id, revision)])

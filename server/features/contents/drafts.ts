@@ -31,12 +31,18 @@ export async function saveDraft(
 
 /** Goes back to the public or last public state. A document that was never public is deleted. */
 export async function discardDraft(parts: Parts, name: Name, { who, revision }: Changing): Promise<ContentDocument> {
-  await changeEntry(parts, name, revision, async (entry) => {
-    if (entry.row.draft === null) return
-    if (!entry.public && !entry.row.scheduled && !entry.row.archived) throw new AppError('content.not_published', 409)
-    const without = { ...entry, row: { ...entry.row, draft: null } }
-    await noteChange(parts, entry, { who, action: 'discarded', data: shownOf(without), changes: { draft: null } })
-  })
+  await changeEntry(
+    parts,
+    name,
+    revision,
+    async (entry) => {
+      if (entry.row.draft === null) return
+      if (!entry.public && !entry.row.scheduled && !entry.row.archived) throw new AppError('content.not_published', 409)
+      const without = { ...entry, row: { ...entry.row, draft: null } }
+      await noteChange(parts, entry, { who, action: 'discarded', data: shownOf(without), changes: { draft: null } })
+    },
+    { who, actions: ['discarded'] },
+  )
   return contentDocument(parts, name)
 }
 
@@ -57,12 +63,18 @@ export async function restoreVersion(
   name: Name,
   { who, revision, number }: Changing & { number: number },
 ): Promise<ContentDocument> {
-  await changeEntry(parts, name, revision, async (entry) => {
-    const version = await findVersion(parts.db, name, number)
-    if (!version) throw new AppError('api.not_found', 404)
-    const data = editable(CONTENT_FORMS[name.collection], JSON.parse(version.data) as ContentData)
-    await noteChange(parts, entry, { who, action: 'restored', data, changes: { draft: JSON.stringify(data) } })
-  })
+  await changeEntry(
+    parts,
+    name,
+    revision,
+    async (entry) => {
+      const version = await findVersion(parts.db, name, number)
+      if (!version) throw new AppError('api.not_found', 404)
+      const data = editable(CONTENT_FORMS[name.collection], JSON.parse(version.data) as ContentData)
+      await noteChange(parts, entry, { who, action: 'restored', data, changes: { draft: JSON.stringify(data) } })
+    },
+    { who, actions: ['restored'] },
+  )
   return contentDocument(parts, name)
 }
 

@@ -3,6 +3,7 @@ import type { ContentEntryRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   ABOUT_PAGE,
+  type ContentAction,
   type ContentCollection,
   type ContentData,
   type ContentDocument,
@@ -15,7 +16,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { lockCollection } from '#server/core/content/queries.ts'
 import { findNames } from '#server/core/staff/queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { findEntry, findPublic, insertEntry, lockEntry } from './queries.ts'
+import { findEntry, findLastVersion, findPublic, insertEntry, lockEntry } from './queries.ts'
 
 export type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
 export type Name = { collection: ContentCollection; id: string }
@@ -34,17 +35,19 @@ export type Entry = {
  * Changes a document in one transaction. Other changes of the same document wait.
  *
  * @param revision the revision that the person saw; null: any
+ * @param pressed a repeated press after a lost answer finds its own act, and changes nothing
  * @throws api.not_found 404 · content.changed_meanwhile 409
  */
-export async function changeEntry<T>(
+export async function changeEntry(
   parts: Parts,
   name: Name,
   revision: number | null,
-  change: (entry: Entry & { row: ContentEntryRow }) => Promise<T>,
-): Promise<T> {
+  change: (entry: Entry & { row: ContentEntryRow }) => Promise<void>,
+  pressed?: Pressed,
+): Promise<void> {
   const { db } = parts
   refuseOthersPages(name)
-  const given = await transaction(db, async () => {
+  await transaction(db, async () => {
     // The collection is locked before the entry, by every writer: neither an order nor a list of documents is overwritten.
     await lockCollection(db, name.collection)
     const found = await findPublic(db, name)
@@ -55,11 +58,21 @@ export async function changeEntry<T>(
     if (!row) throw new AppError('api.not_found', 404)
     // Read again under the lock: another change may have come first.
     const entry = { ...(await read(parts, name, row)), row }
-    if (revision !== null && revision !== entry.revision) throw new AppError('content.changed_meanwhile', 409)
-    return change(entry)
+    if (revision === null || revision === entry.revision) return change(entry)
+    const isNext = revision === entry.revision - 1
+    if (!pressed || !isNext || !(await isOwnAct(parts, name, pressed))) throw new AppError('content.changed_meanwhile', 409)
   })
   wakeOutbox(db)
-  return given
+}
+
+/** An act that a person may press again when its answer is lost. */
+type Pressed = { who: Who; actions: readonly ContentAction[] }
+/** Later the same press is another one. */
+const PRESSED_AGAIN_MS = 10 * 60_000
+
+async function isOwnAct({ db, clock }: Parts, name: Name, { who, actions }: Pressed): Promise<boolean> {
+  const last = await findLastVersion(db, name)
+  return last !== undefined && last.writtenBy === who && actions.includes(last.action) && clock.now() - last.writtenAt < PRESSED_AGAIN_MS
 }
 
 /** @throws api.not_found 404 */

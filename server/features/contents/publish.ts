@@ -27,17 +27,23 @@ export async function publishContent(
   const fromOn = from ?? null
   const isOver = (day: PlainDate) => day < today || (fromOn !== null && day < fromOn)
   if (to && isOver(to)) throw new AppError('api.invalid', 422, { fields: { to: 'invalid' } })
-  await changeEntry(parts, name, revision, async (entry) => {
-    const known = entry.row.toOn
-    const toOn = to === undefined && known !== null && !isOver(known) ? known : (to ?? null)
-    const values = await toPublish(parts, name, shownOf(entry))
-    if (fromOn !== null && fromOn > today) {
-      const { scheduled, toOn: lastDay } = entry.row
-      const publicToOn = entry.public && scheduled === null ? lastDay : entry.row.publicToOn
-      const changes = { draft: null, scheduled: JSON.stringify(values), fromOn, toOn, publicToOn, stuckBy: null }
-      await noteChange(parts, entry, { who, action: 'scheduled', data: values, changes })
-    } else await goPublic(parts, entry, { who, values, fromOn, toOn })
-  })
+  await changeEntry(
+    parts,
+    name,
+    revision,
+    async (entry) => {
+      const known = entry.row.toOn
+      const toOn = to === undefined && known !== null && !isOver(known) ? known : (to ?? null)
+      const values = await toPublish(parts, name, shownOf(entry))
+      if (fromOn !== null && fromOn > today) {
+        const { scheduled, toOn: lastDay } = entry.row
+        const publicToOn = entry.public && scheduled === null ? lastDay : entry.row.publicToOn
+        const changes = { draft: null, scheduled: JSON.stringify(values), fromOn, toOn, publicToOn, stuckBy: null }
+        await noteChange(parts, entry, { who, action: 'scheduled', data: values, changes })
+      } else await goPublic(parts, entry, { who, values, fromOn, toOn })
+    },
+    { who, actions: ['published', 'scheduled'] },
+  )
   return contentDocument(parts, name)
 }
 
@@ -86,11 +92,17 @@ export async function archiveContent(
   name: Name,
   { who, revision }: { who: string; revision: number | null },
 ): Promise<ContentDocument> {
-  await changeEntry(parts, name, revision, async (entry) => {
-    const { row, public: open } = entry
-    if (!open && row.scheduled === null) throw new AppError('content.not_published', 409)
-    await takeDown(parts, entry, { who, action: 'archived' })
-  })
+  await changeEntry(
+    parts,
+    name,
+    revision,
+    async (entry) => {
+      const { row, public: open } = entry
+      if (!open && row.scheduled === null) throw new AppError('content.not_published', 409)
+      await takeDown(parts, entry, { who, action: 'archived' })
+    },
+    { who, actions: ['archived'] },
+  )
   return contentDocument(parts, name)
 }
 

@@ -79,6 +79,7 @@ export const archived = {
       fingerprint: 'Impronta: lo stesso accredito in due file è una riga sola',
       bookedOn: 'Giorno contabile',
       cents: 'Importo in centesimi di euro',
+      bookedCents: 'Parte già registrata, in centesimi di euro',
       words: 'Causale, finché non è deciso',
       payer: 'Chi ha pagato, finché non è deciso',
       importedAt: 'Quando è stato letto',

@@ -36,6 +36,10 @@ export const lockLine = (db: Database, id: string) =>
 export const decideLine = (db: Database, id: string, { decidedAt, paymentId }: Pick<BankLineRow, 'decidedAt' | 'paymentId'>) =>
   current(db).updateTable('bankLine').set({ decidedAt, paymentId, words: null, payer: null }).where('id', '=', id).execute()
 
+/** Does nothing if another press has booked the part. */
+export const bookPart = (db: Database, id: string, { from, to }: { from: number; to: number }) =>
+  current(db).updateTable('bankLine').set({ bookedCents: to }).where('id', '=', id).where('bookedCents', '=', from).execute()
+
 /** Cards by their holders' names. */
 export const cardsByName = (db: Database, keys: string[], limit: number) =>
   current(db)

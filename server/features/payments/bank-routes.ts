@@ -18,6 +18,7 @@ const answer = z.object({
       id: z.string(),
       bookedOn: day,
       cents,
+      whole: cents,
       words: z.string(),
       payer: z.string().nullable(),
       proposals: z.array(
@@ -75,7 +76,8 @@ export const bankRoutes = [
   route({
     method: 'post',
     path: '/api/staff/bank/lines/{id}/book',
-    summary: 'Books a credit to a card: records a payment by transfer on the credit’s day, once',
+    summary:
+      'Books a credit, or the `amount` of it that is for one person, to a card: records a payment by transfer on the credit’s day, once',
     access: WRITE,
     params: ofLine,
     body: bookForm,

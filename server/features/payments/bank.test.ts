@@ -43,7 +43,7 @@ const take = async (lines: StatementLine[], readAs: object | null = null) =>
 const bank = async () => (await secretary!.ask('/api/staff/bank')).json as BankAnswer
 const lineOf = async (words: string) => (await bank()).lines.find((line) => line.words === words)!
 const book = (id: string, body: object) =>
-  secretary!.ask(`/api/staff/bank/lines/${id}/book`, { method: 'POST', body: { purpose: 'fee', ...body } })
+  secretary!.ask(`/api/staff/bank/lines/${id}/book`, { method: 'POST', body: { purpose: 'fee', left: '25', ...body } })
 
 test('a credit of a day before a new fee is judged by the fee of its day', async () => {
   const number = await endingIn(-100, 'Zeno', 'Quaglia')
@@ -124,9 +124,41 @@ test('a credit booked by two people to two cards is booked once; the second pres
   const words = `Quota ${a}`
   await take([credit(words, { cents: 1234 })])
   const { id } = await lineOf(words)
-  const other = { purpose: 'other', detail: 'Erogazione liberale', validTo: null }
+  const other = { left: '12,34', purpose: 'other', detail: 'Erogazione liberale', validTo: null }
   const answers = [await book(id, { ...other, number: a }), await book(id, { ...other, number: b })]
   expect(answers.map(({ status }) => status)).toEqual([204, 409])
   const booked = await app.db.selectFrom('payment').select('cardNumber').where('cents', '=', 1234).execute()
   expect(booked).toEqual([{ cardNumber: a }])
+})
+
+const renewedTo = async (number: string) =>
+  ((await secretary!.ask(`/api/staff/payments/quote/${number}`)).json as { renewal: { validTo: string } }).renewal.validTo
+const paymentsOf = async (number: string) => ((await secretary!.ask(`/api/staff/payments?q=${number}`)).json as PaymentList).payments
+
+test('a credit of a family is divided: each part is a payment, and the rest waits', async () => {
+  const [anna, bruno] = [await endingIn(10, 'Anna', 'Ferri'), await endingIn(10, 'Bruno', 'Ferri')]
+  await take([credit('Quote Ferri', { cents: 5000 })])
+  const { id } = await lineOf('Quote Ferri')
+  expect((await book(id, { number: anna, amount: '60', left: '50', validTo: await renewedTo(anna) })).json).toMatchObject({
+    error: { fields: { amount: 'invalid' } },
+  })
+  const part = { number: anna, amount: '25', left: '50', validTo: await renewedTo(anna) }
+  expect((await book(id, part)).status).toBe(204)
+  expect(await lineOf('Quote Ferri')).toMatchObject({ id, cents: 2500, whole: 5000 })
+  expect(await book(id, part)).toMatchObject({ status: 409, code: 'payment.changed' })
+  expect((await book(id, { number: bruno, validTo: await renewedTo(bruno) })).status).toBe(204)
+  expect(await lineOf('Quote Ferri')).toBeUndefined()
+  for (const number of [anna, bruno]) expect(await paymentsOf(number)).toMatchObject([{ cents: 2500, method: 'transfer', purpose: 'fee' }])
+  expect(await book(id, part)).toMatchObject({ status: 409, code: 'payment.decided' })
+})
+
+test('two presses for one part of a credit record it once', async () => {
+  const number = await endingIn(10, 'Carla', 'Ferri')
+  await take([credit('Due parti', { cents: 5000 })])
+  const { id } = await lineOf('Due parti')
+  const part = { number, purpose: 'donation', amount: '20', left: '50' }
+  const answers = await Promise.all([book(id, part), book(id, part)])
+  expect(answers.map(({ status }) => status)).toContain(204)
+  expect(await lineOf('Due parti')).toMatchObject({ cents: 3000, whole: 5000 })
+  expect(await paymentsOf(number)).toHaveLength(1)
 })

@@ -24,7 +24,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { defineSetting, readSetting, writeSetting } from '#server/platform/settings.ts'
-import { cardsByName, cardsByNumber, countOpen, decideLine, insertLine, listOpen, lockLine } from './bank-queries.ts'
+import { bookPart, cardsByName, cardsByNumber, countOpen, decideLine, insertLine, listOpen, lockLine } from './bank-queries.ts'
 import { paymentQuote } from './quote.ts'
 import { recordPayment } from './record.ts'
 
@@ -40,8 +40,8 @@ export async function openLines(deps: Deps, accountId: string): Promise<BankAnsw
   const { db } = deps
   const rows = await listOpen(db, BANK_PAGE)
   const lines: BankLine[] = []
-  for (const { id, bookedOn, cents, words, payer } of rows) {
-    const line = { id, bookedOn, cents, words: words ?? '', payer }
+  for (const { id, bookedOn, cents: whole, bookedCents, words, payer } of rows) {
+    const line = { id, bookedOn, cents: whole - bookedCents, whole, words: words ?? '', payer }
     lines.push({ ...line, proposals: await proposalsFor(deps, accountId, line) })
   }
   return { lines, open: await countOpen(db), columns: (await readSetting(db, COLUMNS)) ?? {} }
@@ -87,7 +87,7 @@ export async function takeLines(
       const { bookedOn, cents, words, payer, nth } = line
       const same = createHash('sha256').update(sameness(line)).digest('base64url')
       // A second equal line of the file gets `#1`.
-      const row = { id: newId(now), fingerprint: nth === 0 ? same : `${same}#${nth}`, bookedOn, cents, words, payer }
+      const row = { id: newId(now), fingerprint: nth === 0 ? same : `${same}#${nth}`, bookedOn, cents, bookedCents: 0, words, payer }
       if (await insertLine(db, { ...row, importedAt: now, decidedAt: null, paymentId: null })) added += 1
     }
     if (readAs) await rememberColumns(db, readAs)
@@ -104,29 +104,40 @@ async function rememberColumns(db: Deps['db'], { signature, columns }: ReadAs): 
 }
 
 /**
- * Records the line as a transfer on its day, once.
+ * Records the line, or a part of it, as a transfer on its day, once. The rest of a divided line stays open.
  *
- * @throws api.not_found 404 · payment.decided 409 for a decided line · and the refusals of a payment
+ * @throws api.not_found 404 · payment.decided 409 for a decided line · api.invalid 422 for more than is left · and the refusals of a payment
  */
 export async function bookLine(deps: Deps, accountId: string, id: string, asked: Values<typeof bookForm>): Promise<void> {
   const { db, clock } = deps
   const line = await lockLine(db, id)
   if (!line) throw new AppError('api.not_found', 404)
   if (line.decidedAt !== null) throw new AppError('payment.decided', 409)
-  // The line's own key records it once: the next press completes an interrupted one.
+  const { bookedCents } = line
+  const left = line.cents - bookedCents
+  const { left: shown, amount, ...payment } = asked
+  // A repeated press after a lost answer does not book another part.
+  if (shown !== left) throw new AppError('payment.changed', 409)
+  const cents = amount ?? left
+  if (cents > left) throw new AppError('api.invalid', 422, { fields: { amount: 'invalid' } })
+  // The part's own key records it once: the next press completes an interrupted one.
   const { values } = readForm(paymentForm, {
-    ...asked,
-    requestKey: `bank-line-${id}`,
+    ...payment,
+    requestKey: `bank-line-${id}${bookedCents === 0 ? '' : `-${bookedCents}`}`,
     method: 'transfer',
     paidOn: line.bookedOn,
-    amount: writeMoney(line.cents),
+    amount: writeMoney(cents),
     payer: null,
     note: '',
     again: false,
   })
   if (!values) throw new AppError('api.invalid', 422)
   const paymentId = await recordPayment(deps, accountId, values)
-  await transaction(db, () => decideLine(db, id, { decidedAt: clock.now(), paymentId }))
+  await transaction(db, () =>
+    cents < left
+      ? bookPart(db, id, { from: bookedCents, to: bookedCents + cents })
+      : decideLine(db, id, { decidedAt: clock.now(), paymentId }),
+  )
 }
 
 /** Marks the line as no member's payment. @throws api.not_found 404 */

@@ -143,7 +143,7 @@ describe('a payment for an event', () => {
     const lines = [{ reference: null, bookedOn: '2026-11-09', cents: 2200, words: 'Cena', payer: null, nth: 0 }]
     await secretary!.ask('/api/staff/bank/lines', { method: 'POST', body: { lines, readAs: null } })
     const { id } = await app.db.selectFrom('bankLine').select('id').executeTakeFirstOrThrow()
-    const body = { number, purpose: 'event', event: 'cena', detail: null, validTo: null }
+    const body = { number, left: '22', purpose: 'event', event: 'cena', detail: null, validTo: null }
     expect((await secretary!.ask(`/api/staff/bank/lines/${id}/book`, { method: 'POST', body })).status).toBe(204)
     const { payments } = (await secretary!.ask(`${ROOT}?event=cena&method=transfer`)).json as PaymentList
     expect(payments).toMatchObject([{ number, detail: 'Cena sociale, 12 dicembre', paidOn: '2026-11-09' }])

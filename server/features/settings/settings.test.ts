@@ -47,6 +47,15 @@ test('a change based on an old revision is refused; another section is not conce
   expect((await save('bank', bank.revision, { ...bank.values, iban: 'IT09R9999999999000000004812' })).status).toBe(200)
 })
 
+test('a save repeated after a lost answer is done', async () => {
+  const { revision, values } = await read('contacts')
+  const written = { ...values, contacts: { ...(values.contacts as object), website: 'lunita.example' } }
+  expect((await save('contacts', revision, written)).status).toBe(200)
+  const entries = await history('contacts')
+  expect((await save('contacts', revision, written)).status).toBe(200)
+  expect(await history('contacts')).toEqual(entries)
+})
+
 test('the effects of a fee are shown before the save; a category in use cannot be removed', async () => {
   await makeMember(app.db, { card: { category: 'ordinario' }, period: { validFrom: '2026-01-01', validTo: '2099-12-31' } })
   const { revision, values } = await read('categories')

@@ -73,9 +73,13 @@ export async function changeSettings(
       now,
       change(association) {
         before = association
-        if (partOf(section, association).revision !== revision) throw new AppError('content.changed_meanwhile', 409)
+        const wanted = withSection(section, association, values)
+        const isBehind = partOf(section, association).revision !== revision
+        // A repeated press after a lost answer finds its own values.
+        const isDone = partOf(section, association).revision === partOf(section, wanted).revision
+        if (isBehind && !isDone) throw new AppError('content.changed_meanwhile', 409)
         refuseBegun(section, association, values, now)
-        return withSection(section, association, values)
+        return wanted
       },
     })
     if (!isThere) throw new AppError('api.not_found', 404)
@@ -83,9 +87,10 @@ export async function changeSettings(
     const effect = await effects({ db: trx, clock }, section, { before, after })
     if (effect.touches.some(isRefused)) throw new AppError('settings.category_held', 409)
     await keepEmblem(trx, before, after, now)
-    if (seen !== null && seen !== effect.seen) throw new AppError('settings.look_again', 409)
     const [old, saved] = [partOf(section, before), partOf(section, after)]
-    if (old.revision !== saved.revision) {
+    const isChanged = old.revision !== saved.revision
+    if (isChanged && seen !== null && seen !== effect.seen) throw new AppError('settings.look_again', 409)
+    if (isChanged) {
       const changes = { before: sectionFields(old.values), after: sectionFields(saved.values) }
       await recordAudit(trx, { actor, action: 'changed', record: 'settings', subject: section, ...changes }, now)
     }

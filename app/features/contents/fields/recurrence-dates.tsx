@@ -29,7 +29,7 @@ export function RecurrenceDates({ name, rule, start, onChange }: DatesProps) {
   const [most, setMost] = useState(FEW)
   const { days, hasMore } = nextDays(start, rule, { from: today, most, isHoliday: (day) => holidayOn(day, place) !== null })
   return (
-    <section aria-labelledby={id} className={styles.field}>
+    <section aria-labelledby={id} className={styles.part}>
       <h3 id={id}>{text.dates}</h3>
       <p className="xs muted">{text.told}</p>
       {days.length === 0 && <p className="sm muted">{text.noDates}</p>}
