@@ -145,7 +145,6 @@ test('a topic has a switch where something is told of it, and no other has', asy
 test.each([
   ['a mail when the board has decided', /scriviamo appena (il direttivo )?decide/],
   ['a shop that is asked for more codes', /Ne chiediamo altri/],
-  ['roles that somebody gives in the app', /(?:chiedi il|prima dai questo) ruolo/],
 ])('nobody is promised %s: there is none yet', async (_, promise) => {
   const said = [...(await textsHere()), ...(await sourcesOf('server')), ...(await demoTexts())]
   expect(said.filter((text) => promise.test(text))).toEqual([])

@@ -26,7 +26,9 @@ export function useModal(open: boolean, onClose: () => unknown): { ref: RefObjec
   // A dialog removed while open also returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
-    return () => dialog && closed(dialog)
+    return () => {
+      if (dialog) closed(dialog)
+    }
   }, [])
   const props: DialogProps = {
     // The state decides: closing goes through `onClose`.

@@ -20,6 +20,7 @@ import type { EditingStore } from './editing.ts'
 import { NotSaved, type Editing } from './editing-state.ts'
 import { HistorySheet } from './history-sheet.tsx'
 import { comesBack, notifiesAgain } from './comes-back.ts'
+import { membersSee } from './members-see.ts'
 import { publicProblems } from './problems.ts'
 import { publishLabel } from './publish-label.ts'
 import { PublishSheet } from './publish-sheet.tsx'
@@ -76,7 +77,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
     const on = days.from !== null && days.from > today ? days.from : null
     const put = async () => {
       await editing.act((doc) => acts.publish(doc, days), 'saved')
-      showToast(on ? text.scheduled(ending, on) : text.published(ending, collection))
+      showToast(on ? text.scheduled(ending, on) : text.published(ending, collection, membersSee(collection, work.data, today)))
     }
     if (announces(collection, work.data, doc?.published ?? null)) return ask(text.announce({ on, wasPublic }), () => act('publish', put))
     act('publish', async () => {

@@ -1,6 +1,7 @@
 import type { BulkChange, ContentCollection, ContentState } from '#domain/contents/api.ts'
 import { formatDayMonth, formatLongDate, formatNumber, formatTime, formatWeekdayDate, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import type { MembersSee } from './members-see.ts'
 import { capital } from '#app/ui/capital.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
@@ -213,8 +214,13 @@ export const contentText = {
   publish: 'Pubblica',
   publishChanges: 'Pubblica le modifiche',
   publishScheduled: 'Aggiorna la programmazione',
-  published: (ending: Ending, collection: ContentCollection): string =>
-    collection === 'documenti' ? `Pubblicat${ending}: si legge in «Chi siamo»` : `Pubblicat${ending}: i soci l${ending} vedono adesso`,
+  published: (ending: Ending, collection: ContentCollection, seen: MembersSee = 'now'): string => {
+    if (collection === 'documenti') return `Pubblicat${ending}: si legge in «Chi siamo»`
+    if (seen === 'now') return `Pubblicat${ending}: i soci l${ending} vedono adesso`
+    return seen === 'over'
+      ? `Pubblicat${ending}, ma le sue date sono passate: i soci non l${ending} vedono`
+      : `Pubblicat${ending}: i soci l${ending} vedono ${withDay('dal', formatLongDate(seen.from))}`
+  },
   scheduled: (ending: Ending, day: string): string => `Programmat${ending} ${withDay('per il', formatLongDate(day))}`,
   discard: 'Scarta',
   discardTitle: 'Scarti la bozza?',
