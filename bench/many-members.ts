@@ -6,6 +6,7 @@ import { addDays, type PlainDate } from '#domain/plain-date.ts'
 
 const BATCH = 1_000
 const SYLLABLES = ['ba', 'cor', 'del', 'fi', 'gal', 'lo', 'mar', 'ne', 'ol', 'pa', 'ro', 'san', 'ti', 'ver', 'zi']
+const FIRST_WORDS = ['De ', 'Di ', "D'", 'Lo ', 'El ', 'Mazzanti ', 'Sassetti-']
 const GIVEN = [
   'Anna',
   'Bruno',
@@ -26,7 +27,7 @@ const GIVEN = [
 
 /**
  * Fills a database with people and cards: a fifth has ended cards, one in fifty a cancelled one, and very few are suspended. Names have a
- * realistic distribution, some far more common than others; one surname in twelve and one given name in eight have two words.
+ * realistic distribution, some far more common than others; one surname in twelve and one given name in eight have several words.
  */
 export async function manyMembers(db: Database, count: number, today: PlainDate): Promise<void> {
   let seed = 1
@@ -42,7 +43,7 @@ export async function manyMembers(db: Database, count: number, today: PlainDate)
         uid: `bench-${n}`,
         number: numberOf(n),
         firstname: n % 8 === 3 ? `${GIVEN[(n >> 3) % GIVEN.length]} ${given}` : given,
-        lastname: (n % 12 === 5 ? 'De ' : '') + surname[0]!.toUpperCase() + surname.slice(1),
+        lastname: (n % 12 === 5 ? FIRST_WORDS[n % FIRST_WORDS.length] : '') + surname[0]!.toUpperCase() + surname.slice(1),
         period: { validFrom: addDays(today, left - 364), validTo: addDays(today, left) },
         cancelledOn: below(50) === 0 ? addDays(today, -below(900)) : null,
         suspendedFrom: below(20_000) === 0 ? today : null,

@@ -13,14 +13,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['nameTailKey', 'givenTailKey']) await db.schema.alterTable('card').addColumn(column, key).execute()
   await (isPostgres(db) ? keepOnPostgres(db) : keepOnSqlite(db))
   for (const { table, id } of NAMED) await fill(db, table, id)
-  for (const [index, column] of [
-    ['cardByNameTail', 'nameTailKey'],
-    ['cardByGivenTail', 'givenTailKey'],
-  ])
-    await sql
-      .raw(`create index "${index}" on "card" ("${column}", "number") where "nameKey" is not null and "${column}" is not null`)
-      .execute(db)
+  await index(db, 'cardByNameTail', ['nameTailKey', 'number', 'nameKey', 'givenKey'])
+  await index(db, 'cardByGivenTail', ['givenTailKey', 'number', 'nameKey', 'givenKey', 'nameTailKey'])
 }
+
+/** With the keys of the matches before these, so that leaving those out reads the index only. */
+const index = (db: Kysely<unknown>, name: string, columns: readonly string[]) =>
+  sql
+    .raw(
+      `create index "${name}" on "card" (${columns.map((column) => `"${column}"`).join(', ')})
+        where "nameKey" is not null and "${columns[0]}" is not null`,
+    )
+    .execute(db)
 
 /** Tables with names, and their keys. */
 const NAMED = [

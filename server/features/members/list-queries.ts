@@ -92,8 +92,10 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
   const selects = ways.map(
     (way) => sql`select ${key} as ${ref('key')}, ${number} as ${ref('number')} from ${from} where ${all([conditions, way])}`,
   )
-  // Each way uses its own index; together their matches are few.
-  const query = sql<Place>`${sql.join(selects, sql` union `)} order by 1 ${way}, 2 ${way} limit ${limit}`
+  const order = sql`order by 1 ${way}, 2 ${way} limit ${limit}`
+  // Each way uses its own index. SQLite reads them side by side; Postgres would read all matches of each before it merges them.
+  const pages = isPostgres(db) && words.length > 1 && selects.length > 1 ? selects.map((select) => sql`(${select} ${order})`) : selects
+  const query = sql<Place>`${sql.join(pages, sql` union `)} ${order}`
   return (await query.execute(current(db))).rows
 }
 

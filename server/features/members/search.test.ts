@@ -156,6 +156,28 @@ describe('the last word of a name', () => {
     expect(JSON.stringify(row)).not.toMatch(/spersa/i)
   })
 
+  test.each(['prov', 'ines prov'])('pages of %s have each card once, whole names first', async (q) => {
+    if (q === 'prov')
+      for (let i = 0; i < 30; i += 1)
+        for (const [firstname, lastname] of [
+          ['Ines', 'Lo Provato'],
+          ['Rita Ines', 'Provato'],
+        ] as const)
+          await makeMember(app.db, { document: { firstname, lastname } })
+    const pages: MemberList[] = []
+    for (let after = ''; ;) {
+      const { json } = await ask.get('viewer')!(`/api/staff/members?q=${encodeURIComponent(q)}${after}`)
+      pages.push(json as MemberList)
+      if (pages.at(-1)!.next === null) break
+      after = `&after=${pages.at(-1)!.next}`
+    }
+    const all = pages.flatMap(({ members }) => members)
+    expect(pages.map(({ members }) => members.length)).toEqual([50, 10])
+    expect(new Set(all.map(({ number }) => number)).size).toBe(60)
+    // «Rita Ines» is a match of the surname, but for several words of a last word too.
+    expect(all[0]!.lastname).toBe(q === 'prov' ? 'Provato' : 'Lo Provato')
+  })
+
   test('selects and exports the same cards', async () => {
     expect(await findNumbers(app.deps, secretary, { q: 'lenz' }, 100)).toEqual(await Promise.all(lenz.map(numberOf)))
     const { text } = await ask.get('secretary')!('/api/staff/members/export?q=lenz')
