@@ -71,7 +71,17 @@ describe('the sheet', () => {
     const { contacts, acts } = await sheet(card.number, viewer!.ask)
     expect({ contacts, acts }).toEqual({
       contacts: null,
-      acts: { renewal: null, suspend: false, lift: false, cancel: false, print: false, link: false, categories: [], admission: null },
+      acts: {
+        renewal: null,
+        suspend: false,
+        lift: false,
+        cancel: false,
+        erase: false,
+        print: false,
+        link: false,
+        categories: [],
+        admission: null,
+      },
     })
     const { version } = await sheet(card.number)
     expect((await act(card.number, '/lift', { version }, { ask: viewer!.ask })).code).toBe('guard.forbidden')
@@ -219,7 +229,16 @@ describe('a cancellation', () => {
       expect((await act(card.number, '/cancellation', { ...END, version, typed })).sheet).toMatchObject({
         state: 'cancelled',
         cancellationReason: 'mistake',
-        acts: { renewal: null, suspend: false, lift: false, cancel: false, print: false, link: false, categories: [] },
+        acts: {
+          renewal: null,
+          suspend: false,
+          lift: false,
+          cancel: false,
+          erase: false,
+          print: false,
+          link: false,
+          categories: [],
+        },
       })
     const { version: after } = await sheet(card.number)
     const again = await act(card.number, '/cancellation', { ...END, reason: 'death', version: after, typed })
