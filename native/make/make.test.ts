@@ -285,6 +285,14 @@ describe('Android', () => {
   })
 })
 
+test('a bad emblem is refused, and nothing is written', async () => {
+  const emblem = join(folder, 'no-emblem.png')
+  writeFileSync(emblem, 'no picture')
+  const out = join(folder, 'refused')
+  await expect(makeProjects({ ...settings, emblem }, { out, www })).rejects.toThrow('is no PNG or SVG')
+  expect(existsSync(out)).toBe(false)
+})
+
 test('the association’s own files are used; no launcher cuts an emblem, even a full square', async () => {
   const emblem = join(folder, 'emblem.png')
   const cross = Buffer.from(

@@ -4,6 +4,7 @@ import { changeAndroid } from './android.ts'
 import { isFresh, readStamp } from '../../build/stamp.ts'
 import { prepareFolder, runCapacitor } from './capacitor.ts'
 import { changeIos } from './ios.ts'
+import { readEmblem } from './pictures.ts'
 import { MakeProblem } from './problem.ts'
 import type { NativeSettings } from './settings.ts'
 
@@ -27,6 +28,8 @@ export async function makeProjects(settings: NativeSettings, { out, www }: { out
   // A version's number is for the app as it is now.
   if (!(await isFresh(root, www)))
     throw new MakeProblem(`${www} is of an earlier app: run TESSERA_SERVER=${settings.server} npm run build:native first.`)
+  // A bad emblem is refused before anything is written.
+  await readEmblem(settings)
   prepareFolder(out, settings, www)
   runCapacitor(out, 'add', 'android')
   runCapacitor(out, 'add', 'ios')
