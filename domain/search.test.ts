@@ -22,6 +22,8 @@ test.each([
   ['Degl’Innocenti', 'innocenti'],
   ['D´Angelo', 'angelo'],
   ['Mazzanti Lenzi', 'lenzi'],
+  ["Lo Re D'Alì", 'dali'],
+  ['Rossi D´Angelo', 'dangelo'],
   ['Jean‑Luc', 'luc'],
   ['Maria  Grazia ', 'grazia'],
   ['Brzęczkowska-Łuczak', 'luczak'],

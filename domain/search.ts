@@ -15,12 +15,20 @@ export const foldText = (text: string): string =>
     .replace(/[łøđðßæœıþ]/gu, (letter) => SINGLE_LETTERS[letter] ?? letter)
     .replace(/[\s'`\u2018\u2019\u02bc\u2032.\-\u2010-\u2013]/gu, '')
 
-/** Words of a name are separated by spaces, apostrophes and hyphens. Decomposed first: an acute accent alone becomes a space and a mark. */
-const BETWEEN_WORDS = /[\s'`\u2018\u2019\u02bc\u2032\-\u2010-\u2013]/u
+const APOSTROPHES = /['`\u00b4\u2018\u2019\u02bc\u2032]/gu
+const BETWEEN_WORDS = /[\s\-\u2010-\u2013]/u
 
-/** The folded last word of a name with several; null for one word. It is stored too (`foldedNames`). */
+/**
+ * The folded last word of a name with several («Lo Re D'Alì»: "dali"); of one word, what follows its apostrophe («Degl'Innocenti»:
+ * "innocenti"), else null. It is stored too (`foldedNames`).
+ */
 export function foldLastWord(name: string): string | null {
-  const words = name.normalize('NFKD').split(BETWEEN_WORDS).map(foldText).filter(Boolean)
+  const written = name.replace(APOSTROPHES, "'")
+  return lastOf(written.split(BETWEEN_WORDS)) ?? lastOf(written.split("'"))
+}
+
+const lastOf = (parts: string[]): string | null => {
+  const words = parts.map(foldText).filter(Boolean)
   return words.length > 1 ? words.at(-1)! : null
 }
 
