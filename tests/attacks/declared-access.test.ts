@@ -170,7 +170,7 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/arrears/reminders': { numbers: ['0012345678'] },
   'POST /api/staff/arrears/reminders/all': { kind: 'grace' },
   'POST /api/staff/bank/lines': { lines: [], readAs: null },
-  'POST /api/staff/bank/lines/{id}/book': { number: '0012345678', purpose: 'fee' },
+  'POST /api/staff/bank/lines/{id}/book': { number: '0012345678', left: '25', purpose: 'fee' },
   'POST /api/staff/cash': { day: '2026-11-09', counted: '0', expected: '0', note: '' },
   'POST /api/staff/contents/appuntamenti': { requestKey: KEY },
   'POST /api/staff/contents/appuntamenti/bulk': { action: 'archive', of: [{ id: 'a', updatedAt: null }] },

@@ -148,6 +148,9 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
   await press(page, 'Agisci su tutte quelle trovate')
   await page.getByRole('button', { name: /^Rinnova \d+ tessere$/ }).click()
   await seesText(page, /^Rinnovate \d+ tessere su \d+\.$/)
+  // The undo is there after a reload too.
+  await page.reload()
+  await seesText(page, /^Rinnovate \d+ tessere su \d+\.$/)
   await page.getByRole('status').getByRole('button', { name: 'Annulla' }).click()
   await seesText(page, 'Annullato: è tutto come prima.')
 

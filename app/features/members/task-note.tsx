@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { printer } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { lastTask, memberTask, savePaper, undoTask } from './tasks-data.ts'
+import { isOver, keptTask, lastTask, memberTask, savePaper, undoTask } from './tasks-data.ts'
 import styles from './members.module.css'
 import { tasks as text } from './texts-tasks.ts'
 
@@ -25,6 +25,8 @@ function Note({ id }: { id: string }) {
       {text.close}
     </button>
   )
+  // An old task that leaves nothing to do, or is deleted.
+  if (id === keptTask && (task ? isOver(task) && task.undoUntil === null && !text.paper[task.kind] : error)) return null
   if (!task)
     return (
       error && (
@@ -33,14 +35,13 @@ function Note({ id }: { id: string }) {
         </Banner>
       )
     )
-  const isOver = task.state === 'done' || task.state === 'undone'
   return (
     <>
       <output>
         <Banner
           tone={task.state === 'done' ? 'ok' : 'info'}
           action={
-            isOver && (
+            isOver(task) && (
               <>
                 {task.undoUntil !== null && (
                   <button type="button" className="link" onClick={() => action.run(() => undoTask(id))}>

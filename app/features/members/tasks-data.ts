@@ -4,6 +4,7 @@ import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import { keyed } from '#app/platform/keyed.ts'
+import { ownCopy } from '#app/platform/own-copy.ts'
 import { workDone } from '#app/shell/desk/done-work.ts'
 
 const TASKS = '/api/staff/members/tasks'
@@ -11,10 +12,14 @@ const TASKS = '/api/staff/members/tasks'
 /** `membership`: the new category; `basis`: the legal basis of a message. */
 export type TaskAsked = { kind: TaskKind; membership: string | null; basis?: MessageBasis } & TaskCards
 
-/** The last task started in this tab: its note is above the list until it is closed. */
-export const lastTask = createStore<string | null>(null)
+const kept = ownCopy<string | null>('member-task', 1)
+/** The task that this page found on the device. */
+export const keptTask = kept.read()
+/** The last task started on this device, also before a reload: its note is above the list until it is closed. */
+export const lastTask = createStore<string | null>(keptTask)
+lastTask.follow(() => kept.write(lastTask.get()))
 
-const isOver = ({ state }: MemberTask): boolean => state === 'done' || state === 'undone'
+export const isOver = ({ state }: MemberTask): boolean => state === 'done' || state === 'undone'
 
 export const memberTask = keyed((id) =>
   createResource<MemberTask | null>({
