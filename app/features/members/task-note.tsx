@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PAPER_LAYOUTS, TASK_REFUSALS, type MemberTask, type PaperLayout, type TaskKind } from '#domain/members/tasks.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -25,8 +26,11 @@ function Note({ id }: { id: string }) {
       {text.close}
     </button>
   )
-  // An old task that leaves nothing to do, or is deleted.
-  if (id === keptTask && (task ? isOver(task) && task.undoUntil === null && !text.paper[task.kind] : error)) return null
+  const isIdle = task !== null && isOver(task) && task.undoUntil === null && !text.paper[task.kind]
+  const [isWanted, setWanted] = useState(id !== keptTask)
+  if (!isWanted && task && !isIdle) setWanted(true)
+  // An old task with nothing left to do, or deleted.
+  if (!isWanted && (isIdle || error)) return null
   if (!task)
     return (
       error && (
