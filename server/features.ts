@@ -136,4 +136,7 @@ export const house: House = {
   async personErased(db, cardNumber) {
     for (const feature of features) await feature.onPersonErased?.(db, cardNumber)
   },
+  async cardsRemoved(db, cardNumbers) {
+    for (const feature of features) await feature.onCardsRemoved?.(db, cardNumbers)
+  },
 }

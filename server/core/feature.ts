@@ -49,6 +49,8 @@ export type Feature = {
   onAccountReclaimed?(deps: Deps, accountId: string): Promise<void>
   /** Called when the data of a person without an account are erased. Joins the transaction. */
   onPersonErased?(db: Database, cardNumber: string): Promise<void>
+  /** Called before unused cards are deleted with all that names them. Joins the transaction. */
+  onCardsRemoved?(db: Database, cardNumbers: string[]): Promise<void>
 }
 
 /** `may`: the permission to read it. Numbers are aggregates in SQL: an association may have a million cards. */
@@ -135,4 +137,5 @@ export type House = {
   emailVerified(deps: Deps, accountId: string): Promise<() => Promise<void>>
   accountReclaimed(deps: Deps, accountId: string): Promise<void>
   personErased(db: Database, cardNumber: string): Promise<void>
+  cardsRemoved(db: Database, cardNumbers: string[]): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 
 /**
@@ -28,7 +29,14 @@ export const USES = [
 export async function listUsed(db: Database, numbers: string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const table of USES) {
-    const rows = await current(db).selectFrom(table).select('cardNumber').distinct().where('cardNumber', 'in', numbers).execute()
+    const rows = await current(db)
+      .selectFrom(table)
+      .select('cardNumber')
+      .distinct()
+      .where('cardNumber', 'in', numbers)
+      // A bulk act may have left the card as it was.
+      .$if(table === 'memberTaskCard', (query) => query.where(sql<boolean>`(outcome is null or outcome = 'done')`))
+      .execute()
     for (const { cardNumber } of rows) used.add(cardNumber)
   }
   const waiting = await current(db).selectFrom('application').select('paperCard').where('paperCard', 'in', numbers).execute()

@@ -255,6 +255,26 @@ Altri;Noto;${known.number};3331234567;31/12/2099
     body: { version: held.version, from: today(), to: null, publicText: 'x', note: 'Chiavi' },
   })
   expect(await sheet(known.number)).toMatchObject({ contacts: { phone: '+393331234567' }, periods: { validTo: '2099-12-31' } })
+  // A bulk act that left the cards as they were is no use.
+  const made = await app.db.selectFrom('memberImportDone').select('cardNumber').where('importId', '=', id).execute()
+  const task = {
+    id: 'looked-at',
+    actor: 'x',
+    kind: 'category',
+    membership: 'amico',
+    message: null,
+    state: 'undone',
+    createdAt: 1,
+    endedAt: 2,
+  } as const
+  await app.db.insertInto('memberTask').values(task).execute()
+  const left = made.map(({ cardNumber }, i) => ({
+    taskId: task.id,
+    cardNumber: cardNumber!,
+    outcome: i % 2 ? 'undone' : 'not_now',
+    undo: null,
+  }))
+  await app.db.insertInto('memberTaskCard').values(left).execute()
   expect(await ask(`/${id}/undo`, 'POST')).toMatchObject({ status: 200 })
   await app.deliver()
   expect(await state(id)).toMatchObject({ state: 'undone', outcomes: { undone: 2, kept: 2 }, undoUntil: null })

@@ -4,6 +4,7 @@ import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { deletePeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
 import { listUsed, removeCards } from '#server/core/cards/unused.ts'
 import { deletePeopleWith, findPerson, updatePerson } from '#server/core/people/person-queries.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { recordAudit, recordAudits } from '#server/core/staff/audit.ts'
 import type { Parts } from './check.ts'
 import { findUndo, findUpdatedBefore, lastDone, moveImport, noteOutcome, writeUndo } from './queries.ts'
@@ -12,8 +13,10 @@ import { pick, type UpdatedUndo } from './update.ts'
 
 const AT_ONCE = 200
 
+export type Undoing = Parts & Pick<Deps, 'house'>
+
 /** Undoes the next rows. A row whose record was used or changed since is `kept`. */
-export async function undoSome({ db, clock }: Parts, task: MemberImportRow): Promise<{ cursor: number; isOver: boolean }> {
+export async function undoSome({ db, clock, house }: Undoing, task: MemberImportRow): Promise<{ cursor: number; isOver: boolean }> {
   // Of two rows that wrote one record the later is undone first.
   const rows = await lastDone(db, task.id, task.cursor, ['created', 'updated'], AT_ONCE)
   const last = rows.at(-1)?.row
@@ -22,7 +25,7 @@ export async function undoSome({ db, clock }: Parts, task: MemberImportRow): Pro
   await transaction(db, async () => {
     if (!(await moveImport(db, task.id, ['undoing'], { cursor: last }, task.cursor))) return
     const created = rows.filter(({ outcome }) => outcome === 'created')
-    const gone = await takeBack(db, task, created, now)
+    const gone = await takeBack({ db, house }, task, created, now)
     for (const one of rows) if (one.outcome === 'updated' && (await restore(db, task, one, now))) gone.add(one.row)
     await noteOutcome(db, task.id, [...gone], 'undone')
     const kept = rows.filter(({ row }) => !gone.has(row)).map(({ row }) => row)
@@ -32,7 +35,12 @@ export async function undoSome({ db, clock }: Parts, task: MemberImportRow): Pro
 }
 
 /** Deletes unchanged cards with their people. @returns their rows */
-async function takeBack(db: Database, { actor }: MemberImportRow, rows: MemberImportDoneRow[], now: number): Promise<Set<number>> {
+async function takeBack(
+  { db, house }: Pick<Undoing, 'db' | 'house'>,
+  { actor }: MemberImportRow,
+  rows: MemberImportDoneRow[],
+  now: number,
+): Promise<Set<number>> {
   if (rows.length === 0) return new Set()
   const numbers = rows.map(({ cardNumber }) => cardNumber!)
   const made = new Map(rows.map(({ cardNumber, undo }) => [cardNumber, JSON.parse(undo!) as CreatedUndo]))
@@ -46,6 +54,7 @@ async function takeBack(db: Database, { actor }: MemberImportRow, rows: MemberIm
   const gone = goes.map(({ cardNumber }) => cardNumber!)
   if (gone.length > 0) {
     await deletePeopleWith(db, gone)
+    await house.cardsRemoved(db, gone)
     await removeCards(db, gone)
   }
   const entries = gone.map(

@@ -7,6 +7,7 @@ import { personalData } from './personal-data.ts'
 import { memberTaskRoutes } from './task-routes.ts'
 import { memberTaskJob } from './task-job.ts'
 import { sportRecordRoutes } from './sport-routes.ts'
+import { deleteTaskCards } from './task-queries.ts'
 import { dropOldTasks } from './tasks.ts'
 import { FOR_A_WHILE } from '#server/core/archive-part.ts'
 import { memberViewRoutes } from './view-routes.ts'
@@ -17,6 +18,7 @@ export const members = {
   jobs: [memberTaskJob],
   overview: [askedNames],
   upkeep: dropOldTasks,
+  onCardsRemoved: deleteTaskCards,
   personalData,
   archive: {
     memberTask: FOR_A_WHILE,

@@ -15,6 +15,9 @@ export async function insertTask(db: Database, row: MemberTaskRow, numbers: stri
   }
 }
 
+export const deleteTaskCards = async (db: Database, cardNumbers: string[]): Promise<void> =>
+  void (await current(db).deleteFrom('memberTaskCard').where('cardNumber', 'in', cardNumbers).execute())
+
 /** The numbers that have a card. */
 export async function listNumbers(db: Database, numbers: string[]): Promise<string[]> {
   const found: string[] = []
