@@ -220,6 +220,12 @@ test('On a phone the sections are in a drawer, and an unknown address leads back
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await seesText(page, 'Teresa Quagliotti')
   await seesText(page, 'Segreteria, Verificatore')
+  // A verifier's own work is one press away.
+  await page.getByRole('link', { name: 'Verifica una tessera' }).click()
+  await seesPage(page, 'Verifica una tessera')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await seesText(page, 'Teresa Quagliotti')
   await page.goBack()
   await isAt(page, '/gestione/segnalazioni')
   await page.goto('/gestione/niente')

@@ -67,6 +67,7 @@ export const rooms: readonly Room[] = [
     icon: layoutDashboard,
     may: 'desk.enter',
     screen: lazy(async () => ({ default: (await import('./overview.tsx')).Overview })),
+    entries: [{ title: text.verify, to: '/v', may: 'cards.verify' }],
   },
   {
     path: 'soci',

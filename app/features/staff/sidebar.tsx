@@ -10,7 +10,7 @@ import { useDoneWork } from '#app/shell/desk/done-work.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Crest } from '#app/ui/crest.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { idCard, keyboard } from '#app/ui/icons.ts'
+import { idCard, keyboard, scanLine } from '#app/ui/icons.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { staffOverview } from './overview-data.ts'
 import { addressOf, mayEnter, type Room, rooms, type May } from './rooms.ts'
@@ -89,6 +89,14 @@ export function Sidebar({ may, roles, user, onKeys, onLeave }: SidebarProps) {
               <Icon of={keyboard} size={20} />
               {text.keys}
             </button>
+          </li>
+        )}
+        {may('cards.verify') && (
+          <li>
+            <SideLink className={styles.room} to="/v" onLeave={onLeave}>
+              <Icon of={scanLine} size={20} />
+              {text.verify}
+            </SideLink>
           </li>
         )}
         <li>

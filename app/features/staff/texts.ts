@@ -58,6 +58,7 @@ export const staffText = {
     logo: "Logo dell'associazione",
   },
   waiting: 'da fare',
+  verify: 'Verifica una tessera',
   toApp: "Torna all'app",
   account: 'Il tuo account',
   noRole: 'Qui entra chi ha un ruolo. Se tocca a te, te lo dà chi amministra: poi torna qui.',

@@ -18,12 +18,14 @@ import { countedWords } from '#domain/imports/words.ts'
 import { FileRefused, type FileProblem } from '#domain/spreadsheet/file-refused.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import { createLists } from '#server/core/content/lists.ts'
-import { CommandProblem, UsageProblem, type Command } from '#server/platform/command-line/command.ts'
+import type { RoomCommand } from '#server/core/feature.ts'
+import { CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withProgressLine } from '#server/platform/command-line/progress.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
 import { withFile } from '#server/platform/command-line/with-file.ts'
 import type { FileBytes } from '#server/platform/spreadsheet/file-bytes.ts'
 import { checkImport, type Parts } from './check.ts'
+import type { Undoing } from './undo.ts'
 import { importState, newImport } from './imports.ts'
 import { importJob, runWhole } from './job.ts'
 import { lookAt } from './look.ts'
@@ -32,7 +34,7 @@ import { rejectedLines } from './rows.ts'
 
 const USAGE = 'FILE.csv [--category ID] [--alike skip|update|new] [--rejected FILE] [--dry-run] [--pad-numbers]'
 
-export const importMembersCommand: Command = {
+export const importMembersCommand: RoomCommand = {
   about: 'imports members from a CSV file or an XLSX workbook',
   usage: USAGE,
   help: `Imports people from a list: a CSV file (any separator and encoding) or an XLSX workbook, at most 100,000 rows. The same as "Importa soci"
@@ -47,14 +49,14 @@ The file of the rejected rows contains names: delete it afterwards.`,
   takes: 1,
   options: ['category', 'alike', 'rejected'],
   flags: ['dry-run', 'pad-numbers'],
-  async run({ arguments: [given = ''], options, flags, settings, terminal, say }) {
+  async run({ arguments: [given = ''], options, flags, settings, terminal, say, house }) {
     const path = resolve(given)
     const policy = policyOf(options.alike)
     const rejected = resolve(options.rejected ?? join(dirname(path), `${basename(path, extname(path))}.da-correggere.csv`))
     if (rejected === path) throw new UsageProblem('--rejected names the file to import: choose another.')
     await withFile(path, MAX_IMPORT_BYTES, (file) =>
       withDatabase(settings, async (db) => {
-        const parts: Parts = { db, clock: { now: Date.now }, lists: createLists(db) }
+        const parts: Undoing = { db, house, clock: { now: Date.now }, lists: createLists(db) }
         const asked = { name: basename(path), policy, category: options.category, padNumbers: flags.has('pad-numbers') }
         const id = await tryOut(parts, file, asked)
         const tried = await importState(parts, id)
@@ -112,7 +114,7 @@ async function tryOut(parts: Parts, file: FileBytes, { name, policy, category, p
 /** If the command is killed, the server's outbox continues the import. */
 const LATER_MS = 10 * 60_000
 
-async function doIt(parts: Parts, { id, summary }: MemberImport, progress: (text: string) => void): Promise<void> {
+async function doIt(parts: Undoing, { id, summary }: MemberImport, progress: (text: string) => void): Promise<void> {
   const { db, clock } = parts
   await transaction(db, async () => {
     if ((await lockWorking(db)) || !(await moveImport(db, id, ['checked'], { state: 'running', cursor: 0, done: 0 })))
