@@ -1,7 +1,8 @@
-import type { ComponentType, ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { CollectionDocument, CollectionName } from '#domain/content/collection.ts'
 import { readPicture, type Picture } from '#domain/content/picture.ts'
+import { refreshContent } from '#app/platform/content/content.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { Screen, Heading } from './screen.tsx'
 import { lists } from '#app/ui/texts/lists.ts'
@@ -33,8 +34,10 @@ export function Detail<T>({ of: name, back, read, as: Shown, left: Left }: Detai
   const document = known.documents.find((one) => one.id === id)
   const item = document && read(document)
 
+  const isAsking = useAsking(item || known.state === 'loading' ? undefined : id)
+
   if (item) return <Shown item={item} picture={readPicture(document)} />
-  if (known.state === 'loading')
+  if (known.state === 'loading' || isAsking)
     return (
       <Screen bar={{ back }}>
         <SkeletonRows rows={3} thumbs={false} />
@@ -60,6 +63,19 @@ export function Detail<T>({ of: name, back, read, as: Shown, left: Left }: Detai
       {Left && id && <Left id={id} />}
     </Screen>
   )
+}
+
+/** A link may name a document newer than the copy on the device: the server is asked once. True until it has answered. */
+function useAsking(missing: string | undefined): boolean {
+  const [asked, setAsked] = useState<string>()
+  useEffect(() => {
+    let isHere = true
+    if (missing !== undefined) void refreshContent({ anyway: true }).then(() => isHere && setAsked(missing))
+    return () => {
+      isHere = false
+    }
+  }, [missing])
+  return missing !== undefined && asked !== missing
 }
 
 /** Kind, name, and a line with its state. */

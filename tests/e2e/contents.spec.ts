@@ -91,8 +91,13 @@ test('On a phone an editor creates a restaurant, and members find it on their li
   await publish(page).click()
   await seesText(page, 'Pubblicato: i soci lo vedono adesso')
 
-  await nives.page.reload()
-  await nives.page.getByRole('link', { name: /L'Òstaria d'là <b>/ }).click()
+  // A link opens what the running app has not loaded yet.
+  const fresh = `/ristoranti/${new URL(written).searchParams.get('id')}`
+  await nives.page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, fresh)
+  await seesPage(nives.page, "L'Òstaria d'là <b>")
   // A written line stays a line.
   const description = nives.page.getByText('Pesce di fiume')
   await becomes(() => description.innerText(), 'Pesce di fiume, e di lago\nFunghi')

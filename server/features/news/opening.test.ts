@@ -6,7 +6,7 @@ test('a mail begins with the post’s paragraphs and lists, without the marks', 
     '## Domenica\n\nCi vediamo **in piazza** con [la banda](/appuntamenti/banda).\nAlle 15.\n\n- castagne\n- vino\n\nVi aspettiamo.'
   expect(openingOf(markdown, 500)).toEqual([
     { text: 'Domenica' },
-    { text: 'Ci vediamo in piazza con la banda. Alle 15.' },
+    { text: 'Ci vediamo in piazza con la banda.\nAlle 15.' },
     { list: ['castagne', 'vino'] },
     { text: 'Vi aspettiamo.' },
   ])

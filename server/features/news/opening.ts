@@ -16,7 +16,7 @@ export function openingOf(markdown: string, max: number): Opening {
       lines.push(excerpt(line, left))
       left -= line.length
     }
-    opening.push(block.type === 'list' || block.type === 'table' ? { list: lines } : { text: lines[0] ?? '' })
+    opening.push(block.type === 'list' || block.type === 'table' ? { list: lines } : { text: lines.join('\n') })
   }
   return opening
 }
@@ -24,7 +24,7 @@ export function openingOf(markdown: string, max: number): Opening {
 function linesOf(block: ReturnType<typeof readMarkdown>[number]): string[] {
   if (block.type === 'list') return block.items.map(plain)
   if (block.type === 'table') return block.rows.map((row) => row.map(plain).filter(Boolean).join(', '))
-  return [plain(block.content)]
+  return plain(block.content).split('\n')
 }
 
 const plain = (content: readonly Inline[]): string => content.map(({ text }) => text).join('')

@@ -113,7 +113,7 @@ const darkRules = ({ page, sheet, line, ink, quiet, link }: Palette) =>
     `.button{border-color:${quiet}!important}`,
   ].join('\n')
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>`
+const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text).replaceAll('\n', '<br>')}</p>`
 
 const listOf = (lines: readonly string[]) =>
   `<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.map((line) => `<li style="margin:0 0 6px;overflow-wrap:anywhere">${escape(line)}</li>`).join('')}</ul>`
