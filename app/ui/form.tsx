@@ -37,6 +37,8 @@ export function Form<F extends FormRules>({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
+  /** The inputs of the last refusal: the server may know more than the rules. */
+  const refused = useRef<Record<string, unknown>>({})
   const [busy, setBusy] = useState(false)
   const [sentences, setSentences] = useState<Sentences>({})
   const [refusals, setRefusals] = useState(0)
@@ -45,6 +47,7 @@ export function Form<F extends FormRules>({
 
   const refuse = (problems: Record<string, FieldProblem>, inputs: Record<string, unknown>) => {
     const named = Object.entries(problems).map(([name, problem]) => [name, fieldText(name, problem, inputs[name])])
+    refused.current = Object.fromEntries(Object.keys(problems).map((name) => [name, inputs[name]]))
     setSentences(Object.fromEntries(named))
     setShown(form.current ? shownInputs(form.current, rules) : {})
     setRefusals((n) => n + 1)
@@ -57,6 +60,8 @@ export function Form<F extends FormRules>({
     const problem = fieldProblem(rule, input)
     // Passing an empty field is no mistake yet: submitting reports it as missing.
     if (isLeaving && problem === 'required') return
+    // The focus goes from the refused field to the summary: the sentence stays until something else is written.
+    if (isLeaving && Object.hasOwn(refused.current, name) && refused.current[name] === input) return
     setSentences((all) => ({ ...all, [name]: problem ? fieldText(name, problem, input) : '' }))
   }
   const fields = {
@@ -79,6 +84,7 @@ export function Form<F extends FormRules>({
     setBusy(true)
     setSentences({})
     setRefusals(0)
+    refused.current = {}
     try {
       await onSubmit(read.values)
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { switchSecondFactorOn } from './code-app.ts'
 import { signInAs } from './people.ts'
-import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
+import { assert, becomes, hasFocus, isAt, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
 const SECRETARY = /secretary, with a valid card/
@@ -265,6 +265,11 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
   await page.getByLabel('Scrivi il numero della tessera').fill('123')
   await press(page, 'Annulla la tessera')
   await seesText(page, "C'è un campo da controllare")
+  // The server knows that it is another number: the sentence stays when Enter sends the form from the field.
+  await page.getByLabel('Scrivi il numero della tessera').fill('1234567890')
+  await page.getByLabel('Scrivi il numero della tessera').press('Enter')
+  await seesText(page, 'Non è il numero di questa tessera.')
+  await hasFocus(page.locator('[data-summary]'))
   const number = /\d{10}/.exec(page.url())![0]
   await page.getByLabel('Scrivi il numero della tessera').fill(number)
   await press(page, 'Annulla la tessera')
