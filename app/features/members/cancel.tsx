@@ -33,7 +33,7 @@ function Fields({ sheet, onDone }: { sheet: MemberSheet; onDone: () => void }) {
   const reasons = CANCELLATION_REASONS.map((value) => ({ value, label: text.reasons[value] }))
   return (
     <Form rules={cancellationForm} extra={{ version }} onSubmit={form.submit(cancel)} onError={form.onError}>
-      <p className="muted">{text.cancelText}</p>
+      <p className="muted">{text.cancelText(sheet.subject !== number)}</p>
       <SelectField label={text.reason} name="reason" defaultValue="" options={[{ value: '', label: text.choose }, ...reasons]} />
       <TextArea label={text.note} name="note" maxLength={MAX_NOTE} hint={text.cancelNoteHint} />
       <TextField label={text.typed} name="typed" inputMode="numeric" autoComplete="off" hint={text.typedHint(number)} />

@@ -372,7 +372,8 @@ export const acts = {
   book: 'Nel libro soci',
   cancel: 'Annulla tessera',
   cancelTitle: (number: string): string => `Annullare la tessera ${formatCardNumber(number)}?`,
-  cancelText: "Non si può tornare indietro e il numero non si riusa. L'account resta aperto.",
+  cancelText: (hasAccount: boolean): string =>
+    `Non si può tornare indietro e il numero non si riusa.${hasAccount ? " L'account resta aperto." : ''}`,
   reason: 'Causa',
   choose: 'Scegli',
   reasons: REASONS,

@@ -224,7 +224,9 @@ const SENTENCES: Record<
     text: 'Questo account è stato chiuso. Per sapere perché, scrivi alla segreteria.',
     actions: [{ id: 'report', label: 'Scrivi alla segreteria' }],
   },
-  'auth.last_admin': { text: "Sei l'unica persona che amministra l'app: prima dai questo ruolo a un'altra, in Gestione, alla voce Persone e ruoli." },
+  'auth.last_admin': {
+    text: "Sei l'unica persona che amministra l'app: prima dai questo ruolo a un'altra, in Gestione, alla voce Persone e ruoli.",
+  },
   'auth.storage_blocked': { text: 'Il browser non ci lascia salvare i dati. Esci dalla navigazione anonima e riprova.' },
   'auth.network': { text: 'Non riusciamo a collegarci. Controlla la rete e riprova.', actions: [retry] },
   'device.silent': { text: "Il telefono non risponde all'app. Chiudi l'app, riaprila e riprova.", actions: [retry] },
