@@ -214,6 +214,12 @@ async function isAskedToStay(page: Page, list: string): Promise<void> {
 
 async function publishes(page: Page, said: string): Promise<void> {
   await page.getByRole('button', { name: 'Pubblica' }).click()
+  // The message of the document before may still be there.
+  await page
+    .getByRole('main')
+    .getByText(/^Pubblicat[oa]$/)
+    .first()
+    .waitFor()
   await seesText(page, said)
 }
 
