@@ -297,6 +297,12 @@ describe('two simultaneous changes', () => {
     expect((await guides.archive(id, documentIn(once).revision)).status).toBe(200)
     expect((await guides.publish(id, documentIn(once).revision)).code).toBe('content.changed_meanwhile')
     const back = documentIn(await guides.publish(id, documentIn(once).revision + 1))
+    // Another version, or another day, is another act.
+    const changed = documentIn(await guides.save(id, back.revision, guide({ title: 'Altra' })))
+    const restored = documentIn(await guides.restore(id, changed.revision, 1))
+    expect((await guides.restore(id, changed.revision, 1)).status).toBe(200)
+    expect((await guides.restore(id, changed.revision, 5)).code).toBe('content.changed_meanwhile')
+    await guides.discard(id, restored.revision)
     app.clock.advance(11 * 60_000)
     expect((await guides.publish(id, back.revision - 1)).code).toBe('content.changed_meanwhile')
     app.clock.advance(-11 * 60_000)

@@ -63,18 +63,15 @@ export async function restoreVersion(
   name: Name,
   { who, revision, number }: Changing & { number: number },
 ): Promise<ContentDocument> {
-  await changeEntry(
-    parts,
-    name,
-    revision,
-    async (entry) => {
-      const version = await findVersion(parts.db, name, number)
-      if (!version) throw new AppError('api.not_found', 404)
-      const data = editable(CONTENT_FORMS[name.collection], JSON.parse(version.data) as ContentData)
-      await noteChange(parts, entry, { who, action: 'restored', data, changes: { draft: JSON.stringify(data) } })
-    },
-    { who, actions: ['restored'] },
-  )
+  const version = await findVersion(parts.db, name, number)
+  if (!version) throw new AppError('api.not_found', 404)
+  const data = editable(CONTENT_FORMS[name.collection], JSON.parse(version.data) as ContentData)
+  const draft = JSON.stringify(data)
+  await changeEntry(parts, name, revision, (entry) => noteChange(parts, entry, { who, action: 'restored', data, changes: { draft } }), {
+    who,
+    actions: ['restored'],
+    isSame: (row) => row.draft === draft,
+  })
   return contentDocument(parts, name)
 }
 

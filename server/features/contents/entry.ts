@@ -60,19 +60,24 @@ export async function changeEntry(
     const entry = { ...(await read(parts, name, row)), row }
     if (revision === null || revision === entry.revision) return change(entry)
     const isNext = revision === entry.revision - 1
-    if (!pressed || !isNext || !(await isOwnAct(parts, name, pressed))) throw new AppError('content.changed_meanwhile', 409)
+    if (!pressed || !isNext || !(await isOwnAct(parts, entry, pressed))) throw new AppError('content.changed_meanwhile', 409)
   })
   wakeOutbox(db)
 }
 
-/** An act that a person may press again when its answer is lost. */
-type Pressed = { who: Who; actions: readonly ContentAction[] }
+/** An act that a person may press again when its answer is lost. `isSame`: whether the document is as this press would make it. */
+type Pressed = { who: Who; actions: readonly ContentAction[]; isSame?: (row: ContentEntryRow) => boolean }
 /** Later the same press is another one. */
 const PRESSED_AGAIN_MS = 10 * 60_000
 
-async function isOwnAct({ db, clock }: Parts, name: Name, { who, actions }: Pressed): Promise<boolean> {
+async function isOwnAct(
+  { db, clock }: Parts,
+  { name, row }: Entry & { row: ContentEntryRow },
+  { who, actions, isSame = () => true }: Pressed,
+) {
   const last = await findLastVersion(db, name)
-  return last !== undefined && last.writtenBy === who && actions.includes(last.action) && clock.now() - last.writtenAt < PRESSED_AGAIN_MS
+  if (!last || last.writtenBy !== who || !actions.includes(last.action)) return false
+  return clock.now() - last.writtenAt < PRESSED_AGAIN_MS && isSame(row)
 }
 
 /** @throws api.not_found 404 */

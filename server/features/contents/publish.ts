@@ -42,7 +42,7 @@ export async function publishContent(
         await noteChange(parts, entry, { who, action: 'scheduled', data: values, changes })
       } else await goPublic(parts, entry, { who, values, fromOn, toOn })
     },
-    { who, actions: ['published', 'scheduled'] },
+    { who, actions: ['published', 'scheduled'], isSame: (row) => row.fromOn === fromOn && (to === undefined || row.toOn === to) },
   )
   return contentDocument(parts, name)
 }
