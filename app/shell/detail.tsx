@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { search } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
+import { NotHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import styles from './detail-head.module.css'
 
 /** Props of a detail's screen. */
@@ -34,7 +34,7 @@ export function Detail<T>({ of: name, back, read, as: Shown, left: Left }: Detai
   const document = known.documents.find((one) => one.id === id)
   const item = document && read(document)
 
-  const isAsking = useAsking(item || known.state === 'loading' ? undefined : id)
+  const isAsking = useAsking(document || known.state === 'loading' ? undefined : id)
 
   if (item) return <Shown item={item} picture={readPicture(document)} />
   if (known.state === 'loading' || isAsking)
@@ -46,7 +46,15 @@ export function Detail<T>({ of: name, back, read, as: Shown, left: Left }: Detai
   if (wasNeverHere(known))
     return (
       <Screen bar={{ back }}>
-        <NeverHere name={name} />
+        <NotHere of={name} />
+      </Screen>
+    )
+  // Only the server knows that it is gone.
+  if (!document && known.freshness.stale)
+    return (
+      <Screen bar={{ back }} title={lists.missing.needsNetwork}>
+        <NotHere text={lists.missing.notYet} of={name} />
+        {Left && id && <Left id={id} />}
       </Screen>
     )
   return (

@@ -44,7 +44,7 @@ export function SectionList<T extends { id: string }>({
   useScrollKept()
   if (known.state === 'loading') return <SkeletonRows rows={skeletons} />
   const nothing = wasNeverHere(known) ? (
-    <NeverHere name={name} also={also} />
+    <NotHere of={name} also={also} />
   ) : known.documents.length === 0 ? (
     <EmptyState icon={inbox} text={empty} />
   ) : (
@@ -57,12 +57,16 @@ export function SectionList<T extends { id: string }>({
 export const wasNeverHere = ({ state, freshness }: KnownCollection): boolean =>
   state === 'ready' && freshness.fetchedAt === null && freshness.stale
 
-export function NeverHere({ name, also }: { name: CollectionName; also?: CollectionName | undefined }) {
-  const retry = () => [name, ...(also ? [also] : [])].forEach((each) => void refreshCollection(each))
+/** `also`: another collection that the list shows. */
+type NotHereProps = { of: CollectionName; also?: CollectionName | undefined; text?: string }
+
+/** What needs the network, with another try. */
+export function NotHere({ of, also, text = errorText('net.never_synced').text }: NotHereProps) {
+  const retry = () => [of, ...(also ? [also] : [])].forEach((each) => void refreshCollection(each))
   return (
     <EmptyState
       icon={cloudOff}
-      text={errorText('net.never_synced').text}
+      text={text}
       action={
         <Button variant="secondary" size="sm" onClick={retry}>
           {freshness.retry}

@@ -98,6 +98,17 @@ test('On a phone an editor creates a restaurant, and members find it on their li
     dispatchEvent(new PopStateEvent('popstate'))
   }, fresh)
   await seesPage(nives.page, "L'Òstaria d'là <b>")
+  // Without a network nobody can say that a document is gone.
+  nives.expectProblem(/ERR_INTERNET_DISCONNECTED|not brought up to date/)
+  await nives.offline(true)
+  await nives.page.evaluate(() => {
+    history.pushState(null, '', '/ristoranti/mai-visto')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await seesPage(nives.page, 'Serve la rete')
+  await nives.offline(false)
+  await seesPage(nives.page, 'Non trovato')
+  await nives.page.goBack()
   // A written line stays a line.
   const description = nives.page.getByText('Pesce di fiume')
   await becomes(() => description.innerText(), 'Pesce di fiume, e di lago\nFunghi')

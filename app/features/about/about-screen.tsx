@@ -25,7 +25,7 @@ import { Intro } from './intro.tsx'
 import { Papers } from './papers.tsx'
 import { numberOf, recordOf, recordsOf, textOf, webAddressOf } from '#domain/fields.ts'
 import { readPicture } from '#domain/content/picture.ts'
-import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
+import { NotHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
 import { Group } from '#app/ui/group.tsx'
 import { hoursIn, townOf } from '#app/ui/office/contacts.ts'
@@ -49,7 +49,7 @@ export function ChiSiamo() {
       ) : known.state === 'loading' ? (
         <SkeletonRows rows={5} />
       ) : wasNeverHere(known) ? (
-        <NeverHere name="pagine" />
+        <NotHere of="pagine" />
       ) : (
         <NotWritten association={recordOf(association)} />
       )}

@@ -8,7 +8,7 @@ import { formatLongDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { about as words } from './texts.ts'
 import { Prose } from '#app/ui/prose.tsx'
-import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
+import { NotHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
 
 export function Privacy() {
@@ -33,7 +33,7 @@ function TextPage({ id, empty }: { id: string; empty: string }) {
       ) : known.state === 'loading' ? (
         <SkeletonRows rows={4} thumbs={false} />
       ) : wasNeverHere(known) ? (
-        <NeverHere name="pagine" />
+        <NotHere of="pagine" />
       ) : (
         <EmptyState icon={fileText} text={empty} />
       )}

@@ -9,7 +9,13 @@ export const lists = {
   website: 'Sito',
   directions: (name: string): string => `Indicazioni per ${name}, apre un'altra app`,
   toHome: 'Vai alla home',
-  missing: { title: 'Non trovato', text: "Questo contenuto non c'è più o si è spostato.", back: "Torna all'elenco" },
+  missing: {
+    title: 'Non trovato',
+    text: "Questo contenuto non c'è più o si è spostato.",
+    needsNetwork: 'Serve la rete',
+    notYet: "Su questo dispositivo non c'è ancora: per aprirlo serve la rete.",
+    back: "Torna all'elenco",
+  },
 
   days: {
     mon: 'lunedì',
