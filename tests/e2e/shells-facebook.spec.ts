@@ -55,11 +55,13 @@ test('Facebook on iPhone: after a closed sheet, a refusal and a forged link, a m
   const iphone = await shells.openIphone(['GoogleSignIn'])
   const { bridge } = iphone
   const safari = await phone()
-  const sheet = safari.page
+  let sheet = safari.page
   safari.expectProblem(new RegExp(`^request to another origin: ${facebook.origin}/`))
   facebook.person = { id: '802', email: 'iphone@posta.example', first_name: 'Nives', last_name: 'Alberti' }
   let opened = Promise.withResolvers<void>()
+  // Each sheet is a new page of one browser: the whole Chromium takes no press in a page that asked to open the app.
   bridge.answer('Browser', 'open', async ({ url }) => {
+    sheet = await safari.page.context().newPage()
     await sheet.goto(String(url))
     opened.resolve()
   })
