@@ -10,7 +10,8 @@ export type Block =
 
 /**
  * Reads the subset of Markdown that the association's texts use: headings, paragraphs, bold, links, lists of one level, tables. Everything
- * else, HTML included, stays plain text. The lines of a paragraph stay lines, as they were written. A link goes to https, mailto, tel or a path of this site. A first-level heading is left out.
+ * else, HTML included, stays plain text. The lines of a paragraph stay lines, as they were written. A link goes to https, mailto, tel or a
+ * path of this site. A first-level heading is left out.
  */
 export function readMarkdown(source: string): Block[] {
   const blocks: Block[] = []

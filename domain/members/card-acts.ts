@@ -52,6 +52,9 @@ export const hasSuspension = ({ suspendedFrom, suspendedTo }: Standing, today: P
 
 /** A cancellation is final (domain guide, section 4), also one in the future. */
 export const isEnded = ({ cancelledOn }: Standing): boolean => cancelledOn !== null
+/** A cancellation in the future ends the card only on its day. */
+export const isEndedBy = ({ cancelledOn }: Pick<Standing, 'cancelledOn'>, today: PlainDate): boolean =>
+  cancelledOn !== null && cancelledOn <= today
 
 export const mayBeSuspended = (card: Standing, today: PlainDate): boolean => !isEnded(card) && !hasSuspension(card, today)
 export const mayBeLifted = (card: Standing, today: PlainDate): boolean => !isEnded(card) && hasSuspension(card, today)

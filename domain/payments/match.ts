@@ -37,8 +37,9 @@ export const BANK_PAGE = 25
 export const BANK_LINES_AT_ONCE = 100
 
 /**
- * POST /api/staff/bank/lines/:id/book: books the line as this payment. `amount`: a part, as for one of a
- * family; null: all of it. `left`: what was displayed as not booked. */
+ * POST /api/staff/bank/lines/:id/book: books the line as this payment. `amount`: a part, as for one of a family; null: all of
+ * it. `left`: what was displayed as not booked.
+ */
 export const bookForm = {
   number: cardNumberField,
   amount: optionalField(amountField),

@@ -27,12 +27,14 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
       const over = (n: number) => setRunning(text.running(what, n, of.length))
       over(0)
       const changed = { action: what, of: of.map(({ id, updatedAt }) => ({ id, updatedAt })) }
-      const { done, refused } = await changeMany(collection, changed, over)
-        .then(async (answer) => {
-          await contentList.at(listKey).refresh()
-          return answer
-        })
-        .finally(() => setRunning(null))
+      let changes: BulkAnswer
+      try {
+        changes = await changeMany(collection, changed, over)
+        await contentList.at(listKey).refresh()
+      } finally {
+        setRunning(null)
+      }
+      const { done, refused } = changes
       setAnswer(refused.length > 0 ? { done, refused } : null)
       onDone()
       if (done.length === 0) return

@@ -2,6 +2,7 @@ import type { Values } from '#domain/form.ts'
 import { writeMoney } from '#domain/money.ts'
 import { isPlainXml, linesOfCamt, type XmlNode } from '#domain/payments/camt.ts'
 import { BANK_LINES_AT_ONCE, type BankAnswer, type BankLine, type StatementTaken, type bookForm } from '#domain/payments/match.ts'
+import { renewedUntil, type PaymentQuote } from '#domain/payments/payment.ts'
 import {
   COLUMN_NAMES,
   guessColumns,
@@ -99,6 +100,16 @@ export async function takeLines(
 
 /** `amount`: in euros, as written. */
 export type Booked = Omit<Values<typeof bookForm>, 'amount' | 'left'> & { amount: string | null }
+
+/** The whole credit as this person's fee. */
+export const wholeFee = (quote: PaymentQuote): Booked => ({
+  number: quote.number,
+  amount: null,
+  purpose: 'fee',
+  event: null,
+  detail: null,
+  validTo: renewedUntil(quote),
+})
 
 /** @throws ApiError payment.* */
 export async function bookLine({ id, cents }: Pick<BankLine, 'id' | 'cents'>, asked: Booked): Promise<void> {

@@ -15,7 +15,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { bookLine, ignoreLine, type Booked } from './bank-data.ts'
+import { bookLine, ignoreLine, wholeFee, type Booked } from './bank-data.ts'
 import { EventField, useEventChoice } from './event-field.tsx'
 import styles from './payments.module.css'
 import { bank as text } from './texts-bank.ts'
@@ -40,9 +40,7 @@ export function BankLineRow({ line }: { line: BankLine }) {
       showToast(text.booked(1))
     }, 'book')
   const confirm = ({ quote }: Proposal) =>
-    ask({ title: text.bookTitle(quote.name), text: text.bookText(line.cents, quote), confirm: text.confirm }, () =>
-      book({ number: quote.number, amount: null, purpose: 'fee', event: null, detail: null, validTo: renewedUntil(quote) }),
-    )
+    ask({ title: text.bookTitle(quote.name), text: text.bookText(line.cents, quote), confirm: text.confirm }, () => book(wholeFee(quote)))
   const ignore = () =>
     ask({ title: text.ignoreTitle, text: text.ignoreText, confirm: text.ignore }, () =>
       action.run(async () => {

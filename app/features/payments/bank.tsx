@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { BankLine, Proposal } from '#domain/payments/match.ts'
-import { renewedUntil } from '#domain/payments/payment.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -13,7 +12,7 @@ import { banknote, check } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { bank, bookLine } from './bank-data.ts'
+import { bank, bookLine, wholeFee } from './bank-data.ts'
 import { BankFile } from './bank-file.tsx'
 import { BankLineRow } from './bank-line.tsx'
 import { RoomTabs } from './room-tabs.tsx'
@@ -64,15 +63,7 @@ function Open({ lines, open }: { lines: BankLine[]; open: number }) {
         setDone(0)
         // One at a time: after a refusal the rest wait for the next press.
         for (const { line, proposal } of sure) {
-          const { quote } = proposal
-          await bookLine(line, {
-            number: quote.number,
-            amount: null,
-            purpose: 'fee',
-            event: null,
-            detail: null,
-            validTo: renewedUntil(quote),
-          })
+          await bookLine(line, wholeFee(proposal.quote))
           setDone((n) => n + 1)
         }
         showToast(text.booked(sure.length))

@@ -25,7 +25,6 @@ export const ownText = {
   send: 'Manda la richiesta',
   sent: 'Richiesta mandata',
   list: 'Le tue richieste',
-  none: 'Non hai fatto richieste.',
   what: ({ kind }: OwnRightsRequest): string => RIGHT_LABELS[kind],
   asked: ({ receivedOn }: OwnRightsRequest): string => `Ricevuta ${withDay('il', formatLongDate(receivedOn))}`,
   state: ({ dueOn, answeredOn, outcome }: OwnRightsRequest): string =>

@@ -1,6 +1,8 @@
 import { current, type Database } from '#db/connect.ts'
 import type { MedicalCertificateRow, SportRegistrationRow } from '#db/tables.ts'
 
+const SPORT_TABLES = ['medicalCertificate', 'sportRegistration'] as const
+
 export const listCertificates = (db: Database, cardNumber: string) =>
   current(db)
     .selectFrom('medicalCertificate')
@@ -41,7 +43,7 @@ export const deleteRegistration = (db: Database, id: string) => current(db).dele
 
 /** Deleted together with these people's records. */
 export async function deleteSportRecordsOf(db: Database, uids: string[]): Promise<void> {
-  for (const table of ['medicalCertificate', 'sportRegistration'] as const)
+  for (const table of SPORT_TABLES)
     await current(db)
       .deleteFrom(table)
       .where('cardNumber', 'in', (query) => query.selectFrom('card').select('number').where('card.uid', 'in', uids))
@@ -49,12 +51,10 @@ export async function deleteSportRecordsOf(db: Database, uids: string[]): Promis
 }
 
 export async function deleteSportRecordsWith(db: Database, cardNumber: string): Promise<void> {
-  for (const table of ['medicalCertificate', 'sportRegistration'] as const)
-    await current(db).deleteFrom(table).where('cardNumber', '=', cardNumber).execute()
+  for (const table of SPORT_TABLES) await current(db).deleteFrom(table).where('cardNumber', '=', cardNumber).execute()
 }
 
 /** Moves the records to the holder's next card. */
 export async function moveSportRecords(db: Database, from: string, to: string): Promise<void> {
-  for (const table of ['medicalCertificate', 'sportRegistration'] as const)
-    await current(db).updateTable(table).set({ cardNumber: to }).where('cardNumber', '=', from).execute()
+  for (const table of SPORT_TABLES) await current(db).updateTable(table).set({ cardNumber: to }).where('cardNumber', '=', from).execute()
 }

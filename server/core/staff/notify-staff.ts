@@ -8,8 +8,8 @@ import { PERMISSIONS, type Permission } from '#domain/staff/permissions.ts'
 import { listStaff } from './queries.ts'
 
 /**
- * `may`: the permission to decide. `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives the request. `path`: the page
- * of the decision.
+ * `may`: the permission to decide. `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it
+ * outlives the request. `path`: the page of the decision.
  */
 type Asked = { may?: Permission; by: string; key: string; title: string; text: string; path: string; mail: (to: Addressed) => Letter }
 

@@ -15,7 +15,7 @@ import { openTable } from '#server/platform/spreadsheet/open-table.ts'
 import { findAlikes, nameKeyOf, type Line } from './likeness.ts'
 import { deleteRows, insertRows, moveImport } from './queries.ts'
 
-export type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
+export type Parts = Pick<Deps, 'db' | 'clock' | 'lists' | 'house'>
 
 export const lookedOf = ({ looked }: Pick<MemberImportRow, 'looked'>): Looked => JSON.parse(looked!) as Looked
 

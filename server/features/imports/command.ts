@@ -25,7 +25,6 @@ import { withDatabase } from '#server/platform/command-line/with-database.ts'
 import { withFile } from '#server/platform/command-line/with-file.ts'
 import type { FileBytes } from '#server/platform/spreadsheet/file-bytes.ts'
 import { checkImport, type Parts } from './check.ts'
-import type { Undoing } from './undo.ts'
 import { importState, newImport } from './imports.ts'
 import { importJob, runWhole } from './job.ts'
 import { lookAt } from './look.ts'
@@ -56,7 +55,7 @@ The file of the rejected rows contains names: delete it afterwards.`,
     if (rejected === path) throw new UsageProblem('--rejected names the file to import: choose another.')
     await withFile(path, MAX_IMPORT_BYTES, (file) =>
       withDatabase(settings, async (db) => {
-        const parts: Undoing = { db, house, clock: { now: Date.now }, lists: createLists(db) }
+        const parts: Parts = { db, house, clock: { now: Date.now }, lists: createLists(db) }
         const asked = { name: basename(path), policy, category: options.category, padNumbers: flags.has('pad-numbers') }
         const id = await tryOut(parts, file, asked)
         const tried = await importState(parts, id)
@@ -114,7 +113,7 @@ async function tryOut(parts: Parts, file: FileBytes, { name, policy, category, p
 /** If the command is killed, the server's outbox continues the import. */
 const LATER_MS = 10 * 60_000
 
-async function doIt(parts: Undoing, { id, summary }: MemberImport, progress: (text: string) => void): Promise<void> {
+async function doIt(parts: Parts, { id, summary }: MemberImport, progress: (text: string) => void): Promise<void> {
   const { db, clock } = parts
   await transaction(db, async () => {
     if ((await lockWorking(db)) || !(await moveImport(db, id, ['checked'], { state: 'running', cursor: 0, done: 0 })))

@@ -15,7 +15,7 @@ import { countOutcomes, deleteParts, deleteRows, findImport, forgetUndo, moveImp
 import { runSome } from './run.ts'
 import { registerMembers, settleImport } from './settle.ts'
 import { storedFile } from './stored-file.ts'
-import { undoSome, type Undoing } from './undo.ts'
+import { undoSome } from './undo.ts'
 
 /** Transactions in one turn; then the outbox runs its other jobs. */
 const TURN = 10
@@ -47,7 +47,7 @@ async function mayGoOn({ db, clock }: Pick<Deps, 'db' | 'clock'>, { actor }: Mem
 }
 
 /** True when nothing is left to do. */
-async function turn(parts: Undoing, task: MemberImportRow): Promise<boolean> {
+async function turn(parts: Parts, task: MemberImportRow): Promise<boolean> {
   let { cursor, done } = task
   for (let i = 0; i < TURN; i += 1) {
     const some = await (task.state === 'running' ? runSome : undoSome)(parts, { ...task, cursor, done })
@@ -61,7 +61,7 @@ async function turn(parts: Undoing, task: MemberImportRow): Promise<boolean> {
 }
 
 /** Runs all turns one after the other; the command line calls it too. */
-export async function runWhole(parts: Undoing, id: string, said: (done: number) => void): Promise<void> {
+export async function runWhole(parts: Parts, id: string, said: (done: number) => void): Promise<void> {
   for (;;) {
     const task = await findImport(parts.db, id)
     if (task?.state !== 'running') return

@@ -4,7 +4,6 @@ import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { deletePeriod, listGivenPeriods, lockStanding } from '#server/core/cards/queries.ts'
 import { listUsed, removeCards } from '#server/core/cards/unused.ts'
 import { deletePeopleWith, findPerson, updatePerson } from '#server/core/people/person-queries.ts'
-import type { Deps } from '#server/core/deps.ts'
 import { recordAudit, recordAudits } from '#server/core/staff/audit.ts'
 import type { Parts } from './check.ts'
 import { findUndo, findUpdatedBefore, lastDone, moveImport, noteOutcome, writeUndo } from './queries.ts'
@@ -13,10 +12,8 @@ import { pick, type UpdatedUndo } from './update.ts'
 
 const AT_ONCE = 200
 
-export type Undoing = Parts & Pick<Deps, 'house'>
-
 /** Undoes the next rows. A row whose record was used or changed since is `kept`. */
-export async function undoSome({ db, clock, house }: Undoing, task: MemberImportRow): Promise<{ cursor: number; isOver: boolean }> {
+export async function undoSome({ db, clock, house }: Parts, task: MemberImportRow): Promise<{ cursor: number; isOver: boolean }> {
   // Of two rows that wrote one record the later is undone first.
   const rows = await lastDone(db, task.id, task.cursor, ['created', 'updated'], AT_ONCE)
   const last = rows.at(-1)?.row
@@ -36,7 +33,7 @@ export async function undoSome({ db, clock, house }: Undoing, task: MemberImport
 
 /** Deletes unchanged cards with their people. @returns their rows */
 async function takeBack(
-  { db, house }: Pick<Undoing, 'db' | 'house'>,
+  { db, house }: Pick<Parts, 'db' | 'house'>,
   { actor }: MemberImportRow,
   rows: MemberImportDoneRow[],
   now: number,

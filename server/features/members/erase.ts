@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
-import type { erasureForm } from '#domain/members/card-acts.ts'
+import { isEndedBy, type erasureForm } from '#domain/members/card-acts.ts'
 import { changeStanding, waitsOnPaper } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { erasePaperPerson, findPaperNames } from '#server/core/people/person-queries.ts'
@@ -20,8 +20,7 @@ export async function erasePerson(deps: Deps, accountId: string, number: string,
     isDone: () => false,
     record: 'person',
     act: async ({ card, today }) => {
-      const hasEnded = card.cancelledOn !== null && card.cancelledOn <= today
-      if (!hasEnded || (await waitsOnPaper(db, number))) throw new AppError('member.not_now', 409)
+      if (!isEndedBy(card, today) || (await waitsOnPaper(db, number))) throw new AppError('member.not_now', 409)
       // With an account or a guardian it is theirs to ask; without a name it is erased already.
       if (card.uid !== null || !(await findPaperNames(db, number))) throw new AppError('member.not_now', 409)
       await erasePaperPerson(db, number)

@@ -6,7 +6,7 @@ import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { categoryLabel, type Association } from '#domain/content/association.ts'
 import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family/family.ts'
-import { mayBeCancelled, mayBeLifted, mayBeSuspended, otherCategories } from '#domain/members/card-acts.ts'
+import { isEndedBy, mayBeCancelled, mayBeLifted, mayBeSuspended, otherCategories } from '#domain/members/card-acts.ts'
 import { admissionAct } from '#domain/members/paper-admission.ts'
 import type { CardActs, HeldConsent, MemberSheet, Relative } from '#domain/members/sheet.ts'
 import { addressOf, type PersonRecord } from '#domain/members/person.ts'
@@ -85,8 +85,7 @@ export async function memberSheet(deps: Parts, accountId: string, number: string
   const waits = uid === null && (await waitsOnPaper(db, number))
   const admission = isOwn || waits || !isAllowed(roles, 'applications.write') ? null : admissionAct(holder, association, today)
   const isOnPaper = uid === null && card.birthDate === null
-  const hasEnded = card.cancelledOn !== null && card.cancelledOn <= today
-  const erase = !isOwn && isOnPaper && hasEnded && !waits && isAllowed(roles, 'rights.write')
+  const erase = !isOwn && isOnPaper && isEndedBy(card, today) && !waits && isAllowed(roles, 'rights.write')
   const acts: CardActs =
     isOwn || !isAllowed(roles, 'cards.write')
       ? { ...NO_ACTS, erase, admission }

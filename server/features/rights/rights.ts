@@ -1,4 +1,4 @@
-import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { RightsRequestRow } from '#db/tables.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
@@ -20,7 +20,8 @@ import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { leadsTo } from '#server/core/cards/merged.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit, recordOpened } from '#server/core/staff/audit.ts'
-import { changeRequest, countClosing, findByKey, findCard, findRequest, insertRequest, listRequests, lockRequest } from './queries.ts'
+import { newRequest, recordOnce } from './new-request.ts'
+import { changeRequest, countClosing, findCard, findRequest, insertRequest, listRequests, lockRequest } from './queries.ts'
 
 export const listRights = async ({ db }: Deps, state: 'open' | 'answered'): Promise<RightsList> => ({
   requests: (await listRequests(db, state === 'answered')).map(itemOf),
@@ -64,40 +65,17 @@ export async function registerRights(deps: Deps, accountId: string, asked: Right
   const now = clock.now()
   refuseDays({ receivedOn: dayProblem(asked.receivedOn, { today: romeDay(now) }) })
   const id = newId(now)
-  try {
-    return await transaction(db, async () => {
-      const known = await findByKey(db, asked.requestKey)
-      if (known) return known.id
-      const number = asked.cardNumber === null ? null : await leadsTo(db, asked.cardNumber)
-      const card = number === null ? null : await findCard(db, number)
-      if (card === undefined) throw new AppError('api.invalid', 422, { fields: { cardNumber: 'invalid' } })
-      const row: RightsRequestRow = {
-        ...asked,
-        id,
-        cardNumber: number,
-        personId: card?.uid ?? null,
-        dueOn: dueOn(asked.receivedOn, false),
-        identityOn: null,
-        identityHow: null,
-        extendedOn: null,
-        extensionReason: null,
-        answeredOn: null,
-        outcome: null,
-        answer: null,
-        revision: 1,
-        createdAt: now,
-      }
-      if (await isOwnRequest(deps, accountId, row)) throw new AppError('rights.own', 409)
-      await insertRequest(db, row)
-      const after = { rightsKind: row.kind, receivedOn: row.receivedOn, dueOn: row.dueOn }
-      await recordAudit(db, { actor: accountId, action: 'created', record: 'rights', subject: id, after }, now)
-      return id
-    })
-  } catch (error) {
-    const known = isUniqueViolation(error) ? await findByKey(db, asked.requestKey) : undefined
-    if (known) return known.id
-    throw error
-  }
+  return recordOnce(deps, { id, requestKey: asked.requestKey }, async () => {
+    const number = asked.cardNumber === null ? null : await leadsTo(db, asked.cardNumber)
+    const card = number === null ? null : await findCard(db, number)
+    if (card === undefined) throw new AppError('api.invalid', 422, { fields: { cardNumber: 'invalid' } })
+    const personId = card?.uid ?? null
+    const row = newRequest({ ...asked, id, cardNumber: number, personId, identityOn: null, identityHow: null, createdAt: now })
+    if (await isOwnRequest(deps, accountId, row)) throw new AppError('rights.own', 409)
+    await insertRequest(db, row)
+    const after = { rightsKind: row.kind, receivedOn: row.receivedOn, dueOn: row.dueOn }
+    await recordAudit(db, { actor: accountId, action: 'created', record: 'rights', subject: id, after }, now)
+  })
 }
 
 /** Notes how the person was identified. @throws api.not_found 404 · rights.own, rights.changed 409 · api.invalid 422 */

@@ -74,10 +74,10 @@ export async function changeSettings(
       change(association) {
         before = association
         const wanted = withSection(section, association, values)
-        const isBehind = partOf(section, association).revision !== revision
+        const old = partOf(section, association).revision
         // A repeated press after a lost answer finds its own values.
-        const isDone = partOf(section, association).revision === partOf(section, wanted).revision
-        if (isBehind && !isDone) throw new AppError('content.changed_meanwhile', 409)
+        const isDone = old === partOf(section, wanted).revision
+        if (old !== revision && !isDone) throw new AppError('content.changed_meanwhile', 409)
         refuseBegun(section, association, values, now)
         return wanted
       },
