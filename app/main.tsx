@@ -10,7 +10,7 @@ import { enter } from './enter.ts'
 import { closeOverlays } from './ui/use-back-closes.ts'
 import { watchPhone } from './platform/device/phone.ts'
 import { motionStyle } from './platform/device/motion-style.ts'
-import { animatePages } from './shell/transitions.ts'
+import { animatePages, reportRecovered } from './shell/transitions.ts'
 
 /** Starts the app. The boot script calls it once the card is on the screen, or at once without a card. */
 export function start(): void {
@@ -25,7 +25,9 @@ export function start(): void {
   watchInstall()
   watchPhone({ go: (path) => void enter(router, path), uncover: closeOverlays })
   whenReady(router, () => {
-    createRoot(root).render(<RouterProvider router={router} onError={(error) => logWarning('a screen failed', error)} />)
+    createRoot(root, { onRecoverableError: reportRecovered }).render(
+      <RouterProvider router={router} onError={(error) => logWarning('a screen failed', error)} />,
+    )
     // The page for a failed load is loaded beforehand.
     import('./shell/failed-page.tsx').catch((error: unknown) => logWarning('the page for failures is not here', error))
   })

@@ -78,6 +78,17 @@ function keepPresses(): void {
   }
 }
 
+/** The names of a skipped view transition's reasons: CSS View Transitions 1, "skip the view transition". */
+const SKIPPED = ['AbortError', 'InvalidStateError', 'TimeoutError']
+
+/**
+ * Reports what React has recovered from. A page change that the browser shows without its animation (the phone turns, the app is hidden) is
+ * no error: React knows only some of the browsers' messages.
+ */
+export function reportRecovered(error: unknown): void {
+  if (!(error instanceof DOMException && SKIPPED.includes(error.name))) reportError(error)
+}
+
 function watchDirection(router: DataRouter): (state: State) => Direction | null {
   let key = router.state.location.key
   let from = { index: historyIndex(), path: router.state.location.pathname }

@@ -85,7 +85,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
       if (/^(https?|wss?):$/.test(url.protocol) && !state.origins.includes(url.origin)) problems.push(`request to another origin: ${url}`)
     })
     context.on('requestfinished', (request) => void state.asked.get(new URL(request.url()).href)?.shift())
-    context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
+    context.on('weberror', (error) => problems.push(`page error: ${error.error().stack || error.error()}`))
     context.on('console', (message) => {
       if (message.type() === 'error' && !isExpectedFailure(message, state))
         problems.push(`console: ${message.text()} (${message.location().url})`)
