@@ -17,8 +17,8 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const MAX_RIGHTS_WORDS = 2000
 export const MAX_RIGHTS_ANSWER = 4000
 
-/** Days before its due date from which a request is on Panoramica. */
-export const NEAR_DAYS = 7
+/** Days before its due date from which a request is near it. */
+const NEAR_DAYS = 7
 /** A request is deleted this long after its answer: until then it proves that the association has answered. */
 export const RIGHTS_KEPT_DAYS = 730
 

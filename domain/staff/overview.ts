@@ -25,8 +25,8 @@ export type StaffOverview = {
     stuckContents?: { collection: string; id: string; title: string; on: PlainDate }[]
     /** Offers that end within thirty days. */
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
-    /** Open requests about personal data that are due within a week. `first`: the earliest due date. */
-    rights?: { due: number; overdue: number; first: PlainDate }
+    /** Open requests about personal data. `first`: the earliest due date. */
+    rights?: { open: number; overdue: number; first: PlainDate }
     /** Requests for another name on a card, oldest first. */
     askedNames?: { number: string; name: string }[]
     /** Online payments that renewed nothing, with the payment's id. */

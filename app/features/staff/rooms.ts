@@ -190,7 +190,7 @@ export const rooms: readonly Room[] = [
     icon: fileCheck,
     may: 'rights.read',
     screen: lazy(async () => ({ default: (await import('./rights-room.tsx')).Rights })),
-    count: ({ rights }) => rights?.due,
+    count: ({ rights }) => rights?.open,
     entries: [{ title: text.entries.newRights, to: '/gestione/richieste/nuova', may: 'rights.write' }],
   },
   {

@@ -50,7 +50,7 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
       <Row
         key="rights"
         icon={fileCheck}
-        title={text.rights(todo.rights.due)}
+        title={text.rights(todo.rights.open)}
         detail={todo.rights.overdue > 0 ? text.rightsOverdue(todo.rights.overdue) : text.rightsBy(formatShortDate(todo.rights.first))}
         {...to('richieste')}
       />

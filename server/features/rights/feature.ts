@@ -1,10 +1,10 @@
 import { transaction } from '#db/connect.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
-import { NEAR_DAYS, RIGHTS_KEPT_DAYS } from '#domain/rights/rights.ts'
+import { RIGHTS_KEPT_DAYS } from '#domain/rights/rights.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { rightsAskedMail } from './mails.ts'
 import { personalData } from './personal-data.ts'
-import { countDue, deleteOldRequests } from './queries.ts'
+import { countOpen, deleteOldRequests } from './queries.ts'
 import { rightsRoutes } from './routes.ts'
 import { archived } from './archived.ts'
 
@@ -16,7 +16,7 @@ export const rights = {
     {
       may: 'rights.read',
       read: async ({ db }, { today }) => {
-        const rights = await countDue(db, { by: addDays(today, NEAR_DAYS), today })
+        const rights = await countOpen(db, today)
         return { todo: rights.first === null ? {} : { rights: { ...rights, first: rights.first } } }
       },
     },

@@ -35,17 +35,16 @@ export const listRequests = (db: Database, isAnswered: boolean) =>
     .limit(MOST)
     .execute()
 
-/** The number of open requests that are due by a day, and of those that were due before another. */
-export const countDue = async (db: Database, { by, today }: { by: PlainDate; today: PlainDate }) => {
+/** The number of open requests, of those that were due before today, and the earliest due date. */
+export const countOpen = async (db: Database, today: PlainDate) => {
   const rows = await current(db)
     .selectFrom('rightsRequest')
     .select('dueOn')
     .where('answeredOn', 'is', null)
-    .where('dueOn', '<=', by)
     .orderBy('dueOn')
     .limit(MOST)
     .execute()
-  return { due: rows.length, overdue: rows.filter(({ dueOn }) => dueOn < today).length, first: rows[0]?.dueOn ?? null }
+  return { open: rows.length, overdue: rows.filter(({ dueOn }) => dueOn < today).length, first: rows[0]?.dueOn ?? null }
 }
 
 export const countClosing = async (db: Database): Promise<number> => {

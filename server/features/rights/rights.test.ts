@@ -75,12 +75,16 @@ test('the list is by due date, and answered ones are apart', async () => {
   expect((await list('answered')).map(({ id }) => id)).toContain(done.id)
 })
 
-test('Panoramica counts what is due within a week, and what is overdue', async () => {
+test('Panoramica counts every open request from its first day, and what is overdue', async () => {
+  const read = async () => ((await secretary.ask('/api/staff/overview')).json as StaffOverview).todo.rights
   await registered({ receivedOn: '2026-09-01' })
-  const { todo } = (await secretary.ask('/api/staff/overview')).json as StaffOverview
-  expect(todo.rights).toMatchObject({ first: '2026-10-01' })
-  expect(todo.rights!.overdue).toBeGreaterThan(0)
-  expect(todo.rights!.due).toBeGreaterThanOrEqual(todo.rights!.overdue)
+  const before = await read()
+  expect(before).toMatchObject({ first: '2026-10-01' })
+  expect(before!.overdue).toBeGreaterThan(0)
+  const today = await registered({ receivedOn: TODAY })
+  expect(await read()).toEqual({ ...before, open: before!.open + 1 })
+  await answer(today)
+  expect(await read()).toEqual(before)
   const viewer = await staffMember(app, 'viewer')
   expect(((await viewer.ask('/api/staff/overview')).json as StaffOverview).todo.rights).toBeUndefined()
 })
