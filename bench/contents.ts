@@ -70,11 +70,11 @@ async function deskWith(count: number) {
 }
 
 async function oneLook(desk: Desk, round: number): Promise<Look> {
-  const { db, lists, parts, data } = desk
+  const { lists, parts, data } = desk
   const id = `documento-${round % FEW}`
   await putDocument(parts, COLLECTION, { id, data: { ...data, name: `Cambiato ${round}` }, position: round % FEW, now: NOW })
-  const list = await timed(() => contentList({ db, lists }, COLLECTION, {}))
-  const search = await timed(() => contentList({ db, lists }, COLLECTION, { q: `glicine ${round}` }))
+  const list = await timed(() => contentList({ ...parts, lists }, COLLECTION, {}))
+  const search = await timed(() => contentList({ ...parts, lists }, COLLECTION, { q: `glicine ${round}` }))
   return { list, search }
 }
 

@@ -26,8 +26,8 @@ export const contentPermission = (collection: ContentCollection, what: 'read' | 
 export const isContentCollection = (name: string): name is ContentCollection => (CONTENT_COLLECTIONS as readonly string[]).includes(name)
 
 /**
- * `scheduled`: a version waits for its day, and another may be public until then. `ended`: its last day is over. `archived`: taken out by
- * hand. `draft`: was never public.
+ * `scheduled`: a version waits for its day, and another may be public until then. `ended`: its last day is over, that of
+ * its publication or its own (an offer's, an event's). `archived`: taken out by hand. `draft`: was never public.
  */
 export const CONTENT_STATES = ['draft', 'published', 'scheduled', 'archived', 'ended'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]

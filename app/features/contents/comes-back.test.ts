@@ -3,6 +3,7 @@ import { comesBack, mayNotify, notifiesAgain } from './comes-back.ts'
 
 test.each([
   ['published', false, true, 'the same is public again'],
+  ['ended', false, true, 'an offer whose days are over is as public as before'],
   ['published', true, false, 'a draft that nobody has finished would go out'],
   ['scheduled', false, false, 'it would go out before its day'],
   ['scheduled', true, false, 'neither of the two would be what it was'],

@@ -7,7 +7,8 @@ type Before = { state: ContentState; hasDraft: boolean; notifies: boolean }
  * Whether publishing it again undoes its archiving. With a draft or a later version something else would be public then; `notifies`: people
  * would be notified at once, who are otherwise asked about first.
  */
-export const comesBack = ({ state, hasDraft, notifies }: Before): boolean => state === 'published' && !hasDraft && !notifies
+export const comesBack = ({ state, hasDraft, notifies }: Before): boolean =>
+  (state === 'published' || state === 'ended') && !hasDraft && !notifies
 
 /** Whether putting this public version back notifies people. @param people those notified that an event is called off */
 export const notifiesAgain = (collection: ContentCollection, published: ContentData | null, people: number): boolean =>

@@ -1,7 +1,7 @@
 import type { BulkChange, ContentCollection, ContentState } from '#domain/contents/api.ts'
 import { formatDayMonth, formatLongDate, formatNumber, formatTime, formatWeekdayDate, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
-import type { MembersSee } from './members-see.ts'
+import type { MembersSee } from '#domain/contents/members-see.ts'
 import { capital } from '#app/ui/capital.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 

@@ -174,3 +174,20 @@ test('a document that is rescheduled or withdrawn at the moment of failure is no
   expect(documentIn(await guides.read(id))).toEqual(back)
   app.clock.set(NOW)
 })
+
+test('an offer whose last day is over is finished in the list, the filter and the editor, and can be prolonged', async () => {
+  app.clock.set(NOW)
+  const offers = desk(anna.ask, 'convenzioni')
+  const data = offer({ partner: 'Palestra Kora', discount: { kind: 'show_card' }, validTo: '2026-11-11' })
+  const { id, revision } = documentIn(await offers.create({ data }))
+  const out = documentIn(await offers.publish(id, revision))
+  expect(out.state).toBe('published')
+  const counted = (await offers.list()).counts
+  app.clock.set(midnight(12))
+  expect(documentIn(await offers.read(id))).toMatchObject({ state: 'ended', published: { partner: 'Palestra Kora' } })
+  const { counts } = await offers.list()
+  expect([counts.published, counts.ended]).toEqual([counted.published - 1, counted.ended + 1])
+  expect((await offers.list('?state=ended')).items).toMatchObject([{ id, state: 'ended' }])
+  const saved = documentIn(await offers.save(id, out.revision, { ...data, validTo: '2026-12-31' }))
+  expect(documentIn(await offers.publish(id, saved.revision)).state).toBe('published')
+})

@@ -12,6 +12,8 @@ import {
 } from '#domain/contents/api.ts'
 import { editable } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
+import { membersSee } from '#domain/contents/members-see.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { lockCollection } from '#server/core/content/queries.ts'
 import { findNames } from '#server/core/staff/queries.ts'
@@ -131,10 +133,14 @@ export const newRow = ({ collection, id }: Name, position: number): ContentEntry
   updatedBy: null,
 })
 
-export function stateOf({ row, public: open }: Entry): ContentState {
+function stateOf({ name, row, public: open }: Entry, today: PlainDate): ContentState {
   if (row && row.scheduled !== null) return 'scheduled'
-  return open ? 'published' : (row?.offState ?? 'draft')
+  return open ? publicState(name.collection, open.data, today) : (row?.offState ?? 'draft')
 }
+
+/** The state of a public document: an offer or an event whose days are over has ended for members too. */
+export const publicState = (collection: ContentCollection, data: ContentData, today: PlainDate): 'published' | 'ended' =>
+  membersSee(collection, data, today) === 'over' ? 'ended' : 'published'
 
 const parsed = (json: string | null | undefined): ContentData | null => (json ? (JSON.parse(json) as ContentData) : null)
 
@@ -144,13 +150,13 @@ export function shownOf(entry: Entry): ContentData {
   return parsed(row?.draft) ?? parsed(row?.scheduled) ?? editable(CONTENT_FORMS[name.collection], open?.data ?? parsed(row?.archived) ?? {})
 }
 
-export async function contentAnswer({ db }: Pick<Parts, 'db'>, entry: Entry): Promise<ContentDocument> {
+export async function contentAnswer({ db, clock }: Pick<Parts, 'db' | 'clock'>, entry: Entry): Promise<ContentDocument> {
   const { name, row, public: open } = entry
   const by = row?.updatedBy ?? null
   const isOff = !open && !row?.scheduled
   return {
     ...name,
-    state: stateOf(entry),
+    state: stateOf(entry, romeDay(clock.now())),
     revision: entry.revision,
     draft: parsed(row?.draft) ?? (isOff ? shownOf(entry) : null),
     scheduled: parsed(row?.scheduled),

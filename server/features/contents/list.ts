@@ -9,10 +9,12 @@ import {
 } from '#domain/contents/api.ts'
 import { contentNames } from '#domain/contents/forms.ts'
 import { AppError } from '#domain/errors.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { List } from '#server/core/content/list.ts'
 import { findNames } from '#server/core/staff/queries.ts'
+import { publicState } from './entry.ts'
 import { listEntries } from './queries.ts'
 
 const PAGE = 50
@@ -27,29 +29,31 @@ type Row = Omit<ContentItem, 'updatedBy'> & { updatedBy: string | null; place: [
  * @throws api.invalid 422 for an `after` that is no cursor
  */
 export async function contentList(
-  { db, lists }: Pick<Deps, 'db' | 'lists'>,
+  { db, lists, clock }: Pick<Deps, 'db' | 'lists' | 'clock'>,
   collection: ContentCollection,
   { state, q, after }: Asked,
 ): Promise<ContentList> {
   const [list, entries] = [await lists(collection), await listEntries(db, collection)]
-  const names = namesOf(collection, list)
-  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  const known = knownOf(collection, list, romeDay(clock.now()))
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
   const open = list.rows.flatMap(({ id, updatedAt, position }): Row[] => {
     if (!isWritten(collection, id)) return []
-    const entry = known.get(id)
+    const entry = entryOf.get(id)
     const isScheduled = Boolean(entry?.isScheduled)
+    const { state: publicly, ...names } = known.get(id)!
+    const changedAt = Math.max(updatedAt, entry?.updatedAt ?? 0)
     return [
       {
         id,
-        ...names.get(id)!,
-        state: isScheduled ? 'scheduled' : 'published',
+        ...names,
+        state: isScheduled ? 'scheduled' : publicly,
         isStuck: Boolean(entry?.isStuck),
         hasDraft: Boolean(entry?.hasDraft),
-        updatedAt: Math.max(updatedAt, entry?.updatedAt ?? 0),
+        updatedAt: changedAt,
         updatedBy: entry?.updatedBy ?? null,
         from: entry?.fromOn ?? null,
         to: entry?.toOn ?? null,
-        place: [1, position],
+        place: publicly === 'ended' && !isScheduled ? [2, -changedAt] : [1, position],
       },
     ]
   })
@@ -107,14 +111,19 @@ function positionAfter(rows: Row[], after: string): number {
   return position === -1 ? rows.length : position
 }
 
-type Names = Map<string, { title: string; detail: string }>
+type Known = Map<string, { title: string; detail: string; state: 'published' | 'ended' }>
 
-/** Read once for each version of a list: it rarely changes between two requests. */
-function namesOf(collection: ContentCollection, list: List): Names {
+/** Read once a day for each version of a list: it rarely changes between two requests. */
+function knownOf(collection: ContentCollection, list: List, today: PlainDate): Known {
   const made = kept.get(list)
-  if (made) return made
-  const names: Names = new Map(list.rows.map(({ id, data }) => [id, contentNames(collection, JSON.parse(data) as ContentData)]))
-  kept.set(list, names)
-  return names
+  if (made?.today === today) return made.known
+  const known: Known = new Map(
+    list.rows.map(({ id, data: json }) => {
+      const data = JSON.parse(json) as ContentData
+      return [id, { ...contentNames(collection, data), state: publicState(collection, data, today) }]
+    }),
+  )
+  kept.set(list, { today, known })
+  return known
 }
-const kept = new WeakMap<List, Names>()
+const kept = new WeakMap<List, { today: PlainDate; known: Known }>()

@@ -17,7 +17,7 @@ const overview = z
       reports: counted.optional(),
       stuckContents: z.array(z.object({ collection: z.string(), id: z.string(), title: z.string(), on: z.string() })).optional(),
       endingOffers: z.array(z.object({ id: z.string(), title: z.string(), endsOn: z.string() })).optional(),
-      rights: z.object({ due: counted, overdue: counted, first: z.string() }).optional(),
+      rights: z.object({ open: counted, overdue: counted, first: z.string() }).optional(),
       askedNames: z.array(z.object({ number: z.string(), name: z.string() })).optional(),
       unallocatedPayments: z.array(z.object({ id: z.string(), payer: z.string(), cents: counted })).optional(),
       proposals: z.array(z.object({ id: z.string(), title: z.string() })).optional(),

@@ -75,16 +75,17 @@ test('the list is by due date, and answered ones are apart', async () => {
   expect((await list('answered')).map(({ id }) => id)).toContain(done.id)
 })
 
+const openRights = async () => ((await secretary.ask('/api/staff/overview')).json as StaffOverview).todo.rights
+
 test('Panoramica counts every open request from its first day, and what is overdue', async () => {
-  const read = async () => ((await secretary.ask('/api/staff/overview')).json as StaffOverview).todo.rights
   await registered({ receivedOn: '2026-09-01' })
-  const before = await read()
+  const before = await openRights()
   expect(before).toMatchObject({ first: '2026-10-01' })
   expect(before!.overdue).toBeGreaterThan(0)
   const today = await registered({ receivedOn: TODAY })
-  expect(await read()).toEqual({ ...before, open: before!.open + 1 })
+  expect(await openRights()).toEqual({ ...before, open: before!.open + 1 })
   await answer(today)
-  expect(await read()).toEqual(before)
+  expect(await openRights()).toEqual(before)
   const viewer = await staffMember(app, 'viewer')
   expect(((await viewer.ask('/api/staff/overview')).json as StaffOverview).todo.rights).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { ContentCollection, ContentData } from '#domain/contents/api.ts'
+import type { ContentCollection, ContentData } from './api.ts'
 import { readMoment } from '#domain/events/event.ts'
 import { readRecurrence, ruleDays } from '#domain/events/event-recurrence.ts'
 import { textOf } from '#domain/fields.ts'
