@@ -19,7 +19,7 @@ export async function changeAndroid(root: string, settings: NativeSettings): Pro
   setColors(res, settings)
   keepOutOfBackups(manifest, res)
   refusePlainHttp(manifest, res)
-  askPermissions(manifest)
+  askPermissions(manifest, settings)
   openLinks(manifest, settings)
   nameNotices(manifest)
   if (settings.facebook) knowFacebook(manifest)
@@ -140,11 +140,11 @@ function refusePlainHttp(manifest: string, res: string): void {
 }
 
 /**
- * Only permissions in use: camera for codes at /v and photos of reports, position for "Vicino a me", notices. The camera is optional, so
- * that phones without one can install the app.
+ * Only permissions in use: camera for codes at /v and photos of reports, position for "Vicino a me", notices where pushes are set. The
+ * camera is optional, so that phones without one can install the app.
  */
-function askPermissions(manifest: string): void {
-  const used = ['CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'POST_NOTIFICATIONS']
+function askPermissions(manifest: string, { googleServices }: NativeSettings): void {
+  const used = ['CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', ...(googleServices ? ['POST_NOTIFICATIONS'] : [])]
   const hardware = ['camera', 'camera.autofocus', 'location', 'location.gps', 'location.network']
   const lines = [
     ...used.map((name) => `    <uses-permission android:name="android.permission.${name}" />\n`),

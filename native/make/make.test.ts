@@ -179,7 +179,7 @@ describe('Android', () => {
   test('asks only for permissions in use, and excludes no phone', () => {
     expect(
       all(manifest, 'uses-permission').map((permission) => permission.getAttribute('android:name')!.replace('android.permission.', '')),
-    ).toEqual(['INTERNET', 'CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'POST_NOTIFICATIONS'])
+    ).toEqual(['INTERNET', 'CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION'])
     for (const feature of all(manifest, 'uses-feature')) expect(feature.getAttribute('android:required')).toBe('false')
   })
 
@@ -305,6 +305,7 @@ test('the association’s own files are used; no launcher cuts an emblem, even a
   await makeProjects({ ...settings, emblem, googleServices }, { out: own, www })
   expect(existsSync(join(own, 'android/app/google-services.json'))).toBe(true)
   expect(readFileSync(join(own, 'android/app/src/main/assets/capacitor.plugins.json'), 'utf8')).toContain('"@capacitor/push-notifications"')
+  expect(readFileSync(join(own, manifest), 'utf8')).toContain('android.permission.POST_NOTIFICATIONS')
   expect(await drawnWithin(join(own, res, 'mipmap-xxxhdpi/ic_launcher_foreground.png'))).toBeLessThanOrEqual(33 / 108 + 0.005)
   expect(readFileSync(join(own, res, 'values/ic_launcher_background.xml'), 'utf8')).toContain('#aa3300')
 })
