@@ -100,7 +100,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
     // It may be saved while the question is open.
     const pressed = editing.get().work
     const isBack = doc !== null && hasOlder(doc)
-    const words = isBack ? text.discardText(isPublic) : text.discardNew
+    const words = isBack ? text.discardText(isPublic && doc.state !== 'ended') : text.discardNew
     ask({ title: text.discardTitle, text: words, confirm: text.discard, danger: !isBack }, () =>
       act('discard', async () => {
         await editing.discard(pressed, acts.discard)

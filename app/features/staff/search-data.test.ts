@@ -11,7 +11,7 @@ const hit = (id: string, more: Partial<ContentHit> = {}): ContentHit => ({
   hasDraft: true,
   ...more,
 })
-const open = (id: string) => ({ collection: 'ristoranti', id, title: id }) as const
+const open = (id: string, isOver = false) => ({ collection: 'ristoranti', id, title: id, isOver }) as const
 const everything = () => true
 
 describe('contents of the device and of the server', () => {
@@ -22,6 +22,17 @@ describe('contents of the device and of the server', () => {
       ['glicine', changed, '/gestione/contenuti/ristoranti/glicine'],
       ['cortile', null, '/gestione/contenuti/ristoranti/cortile'],
       ['forno', hit('forno'), '/gestione/contenuti/ristoranti/forno'],
+    ])
+  })
+
+  test('say that the days of a public one are over, with or without a draft, and not if a new version waits', () => {
+    const over = ['glicine', 'cortile', 'forno'].map((id) => open(id, true))
+    const behind = [hit('cortile', { state: 'published' }), hit('forno', { state: 'scheduled' })]
+    const found = joined(over, behind, everything).map(({ known }) => known)
+    expect(found).toEqual([
+      hit('glicine', { state: 'ended', hasDraft: false }),
+      hit('cortile', { state: 'ended' }),
+      hit('forno', { state: 'scheduled' }),
     ])
   })
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { contentPermission, type ContentCollection, type ContentHit } from '#domain/contents/api.ts'
+import { membersSee } from '#domain/contents/members-see.ts'
 import { textOf } from '#domain/fields.ts'
 import { isFoundBy } from '#domain/staff/find.ts'
 import type { MemberItem, MemberList } from '#domain/members/members.ts'
@@ -8,6 +9,7 @@ import { call } from '#app/platform/api.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { staffAccess } from '#app/platform/session/staff-access.ts'
+import { useToday } from '#app/ui/use-today.ts'
 import { contentAddress } from '#app/features/contents/collections.ts'
 import { addressOf, mayEnter, rooms, type May, type Room } from './rooms.ts'
 
@@ -50,8 +52,8 @@ export function usePeople(query: string, may: boolean): { people: MemberItem[]; 
   return { people: (found?.members ?? []).slice(0, SEARCH_HITS), ...state }
 }
 
-/** `known`: the server's state of it; null if only this device has found it, as a public document. */
-export type FoundContent = PublicHit & { known: ContentHit | null; to: string }
+/** `known`: its state, from the server where it told one; null: this device has found it, and members see it. */
+export type FoundContent = Omit<PublicHit, 'isOver'> & { known: ContentHit | null; to: string }
 
 /**
  * Contents of every state by title: public ones from this device, at once and offline; drafts, scheduled and archived ones from the server.
@@ -79,16 +81,26 @@ export function joined(open: readonly PublicHit[], behind: readonly ContentHit[]
     collection: hit.collection,
     id: hit.id,
     title: hit.title,
-    known: known.get(key(hit)) ?? null,
+    known: stateOf(hit, known.get(key(hit))),
     to: editorOf(hit, may) ?? `/${hit.collection}/${encodeURIComponent(hit.id)}`,
   }))
 }
 
-const key = ({ collection, id }: PublicHit) => `${collection}/${id}`
+const key = ({ collection, id }: Pick<PublicHit, 'collection' | 'id'>) => `${collection}/${id}`
 
-type PublicHit = { collection: ContentCollection; id: string; title: string }
+/** The server's words on a public document do not say whether its days are over. */
+function stateOf(hit: PublicHit | ContentHit, known: ContentHit | undefined): ContentHit | null {
+  if (!('isOver' in hit) || !hit.isOver) return known ?? null
+  const { collection, id, title } = hit
+  const { state, ...more } = known ?? { collection, id, title, state: 'published', isStuck: false, hasDraft: false }
+  return { ...more, state: state === 'published' ? 'ended' : state }
+}
+
+/** `isOver`: an offer or event whose days are over. */
+type PublicHit = { collection: ContentCollection; id: string; title: string; isOver: boolean }
 
 function usePublic(query: string): PublicHit[] {
+  const today = useToday()
   const lists = {
     ristoranti: useCollection('ristoranti'),
     appuntamenti: useCollection('appuntamenti'),
@@ -102,15 +114,17 @@ function usePublic(query: string): PublicHit[] {
       documents.map((document) => ({
         collection: collection as keyof typeof lists,
         id: document.id,
+        document,
         title: TITLES.map((key) => textOf(document[key])).find(Boolean) ?? '',
       })),
     )
     .filter(({ title }) => isFoundBy(query, title))
     .slice(0, SEARCH_HITS)
+    .map(({ document, ...hit }) => ({ ...hit, isOver: membersSee(hit.collection, document, today) === 'over' }))
 }
 
 /** The editor's address, if they may enter it. */
-const editorOf = ({ collection, id }: PublicHit, may: May): string | null =>
+const editorOf = ({ collection, id }: Pick<PublicHit, 'collection' | 'id'>, may: May): string | null =>
   may(contentPermission(collection, 'read')) ? contentAddress(collection, id) : null
 
 /** Fields that may hold a document's name. */
