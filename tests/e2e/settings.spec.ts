@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { SettingsAnswer } from '#domain/settings/api.ts'
 import { ask, signInAs } from './people.ts'
 import { switchSecondFactorOn } from './code-app.ts'
-import { assert, becomes, seesPage, seesText } from './sees.ts'
+import { assert, becomes, hasFocus, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
 const CATEGORIES = '/gestione/impostazioni/categorie'
@@ -68,6 +68,17 @@ test("A fee is changed on a phone that shows its effects, beside another person'
   await effects.getByRole('button', { name: 'Salva così' }).click()
   await seesText(page, 'Salvato')
   await page.getByRole('button', { name: /^Socio ordinario.*30,50\s€, 32,00\s€ dal 1° gennaio/ }).waitFor()
+
+  // The link of a refused save leads to the hours of the day.
+  await page.goto('/gestione/impostazioni/orari')
+  const sunday = page.getByRole('group', { name: 'Domenica' })
+  await sunday.getByRole('switch').click()
+  await sunday.getByRole('button', { name: 'Aggiungi un orario di Domenica' }).click()
+  const times = sunday.locator('input[type=time]')
+  for (const [i, time] of ['09:00', '13:00', '12:00', '15:00'].entries()) await times.nth(i).fill(time)
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.getByRole('link', { name: /^Vai a/ }).click()
+  await hasFocus(times.nth(2))
 })
 
 test('Text typed while an emblem uploads, or while a save is on its way, stays', async ({ world }) => {

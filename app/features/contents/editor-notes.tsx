@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { ApiError } from '#app/platform/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { DraftNote, type FoundDraft } from '#app/ui/desk/draft-note.tsx'
+import { focusField } from '#app/ui/desk/focus-field.ts'
 import { deskText } from '#app/ui/desk/texts.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { fields } from '#app/ui/texts/fields.ts'
@@ -128,7 +129,7 @@ function NotOut({
 }
 
 const ToField = ({ path, label }: { path: string; label: string }) => (
-  <button type="button" className="link" onClick={() => focusPart(path)}>
+  <button type="button" className="link" onClick={() => focusField(path)}>
     {kitText.goToField(label)}
   </button>
 )
@@ -165,19 +166,3 @@ function Summary({ collection, problems }: { collection: ContentCollection; prob
     </Banner>
   )
 }
-
-/** Focuses the field of a path, or the part that contains it. */
-function focusPart(path: string): void {
-  const steps = path.split('.')
-  for (let n = steps.length; n > 0; n--) {
-    const name = CSS.escape(steps.slice(0, n).join('.'))
-    const field = document.querySelector<HTMLElement>(`main [name="${name}"]:not(:disabled)`) ?? inside(`main [data-part="${name}"]`)
-    if (field) {
-      field.focus()
-      field.scrollIntoView({ block: 'center' })
-      return
-    }
-  }
-}
-
-const inside = (part: string) => document.querySelector<HTMLElement>(`${part} :is(input, select, textarea, button):not(:disabled)`)

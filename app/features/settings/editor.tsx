@@ -9,6 +9,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
 import { DraftNote } from '#app/ui/desk/draft-note.tsx'
+import { focusField } from '#app/ui/desk/focus-field.ts'
 import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { hourglass } from '#app/ui/icons.ts'
@@ -110,7 +111,7 @@ export function Editor({ section, part }: Props) {
               tone="bad"
               tabIndex={-1}
               action={
-                <a href={`#${first}`} onClick={(event) => (event.preventDefault(), document.getElementsByName(first)[0]?.focus())}>
+                <a href={`#${first}`} onClick={(event) => (event.preventDefault(), focusField(first))}>
                   {text.goTo(fieldName(first, written.values))}
                 </a>
               }

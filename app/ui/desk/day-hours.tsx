@@ -31,6 +31,8 @@ import { weekText as text } from './week-texts.ts'
 const nameOf = (day: WeekDay): string => (day === 'holiday' ? text.holiday : capital(lists.days[day] ?? day))
 
 type DayProps = {
+  /** The path of its ranges: 'hours.mon'. */
+  name: string
   day: WeekDay
   /** The label, if it differs from the day's own. */
   called?: string
@@ -40,7 +42,7 @@ type DayProps = {
 }
 
 /** The hours of one day: closed, or several ranges. */
-export function DayHours({ day, called = nameOf(day), week, problem, onChange }: DayProps) {
+export function DayHours({ name, day, called = nameOf(day), week, problem, onChange }: DayProps) {
   const id = useId()
   const [isCopying, setCopying] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
@@ -65,7 +67,7 @@ export function DayHours({ day, called = nameOf(day), week, problem, onChange }:
     copyButton.current?.focus()
   }
   return (
-    <fieldset ref={row} aria-label={called} aria-describedby={sentence && `${id}-problem`} className={styles.day}>
+    <fieldset ref={row} data-part={name} aria-label={called} aria-describedby={sentence && `${id}-problem`} className={styles.day}>
       <label className={styles.name}>
         <BareSwitch
           checked={isOpen}
@@ -79,6 +81,7 @@ export function DayHours({ day, called = nameOf(day), week, problem, onChange }:
           {ranges.map((range, i) => (
             <div key={i} className={styles.range}>
               <TimeBox
+                name={`${name}.${i}`}
                 label={text.fromOf(called, i + 1)}
                 value={range[0]}
                 onChange={(from) => onChange(setRange(week, day, i, [from, range[1]]))}
@@ -129,10 +132,12 @@ export function DayHours({ day, called = nameOf(day), week, problem, onChange }:
   )
 }
 
-function TimeBox({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
+type TimeProps = { name?: string; label: string; value: string; onChange: (time: string) => void }
+
+function TimeBox({ name, label, value, onChange }: TimeProps) {
   return (
     <span className={classNames(field.box, styles.time)}>
-      <input type="time" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      <input type="time" name={name} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     </span>
   )
 }

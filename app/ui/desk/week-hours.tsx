@@ -35,14 +35,14 @@ export function WeekHours({
   const id = useId()
   const week = readWeek(value)
   const own = (day: WeekDay) => Object.entries(problems).find(([path]) => path === day || path.startsWith(`${day}.`))?.[1]
-  const day = (of: WeekDay) => <DayHours key={of} day={of} week={week} problem={own(of)} onChange={onChange} />
+  const day = (of: WeekDay) => <DayHours key={of} name={`${name}.${of}`} day={of} week={week} problem={own(of)} onChange={onChange} />
   const holiday = week.holiday === undefined ? 'as' : week.holiday.length > 0 ? 'own' : 'closed'
   const setHoliday = (mode: string) => {
     if (mode === 'as') onChange(withoutHoliday(week))
     else onChange(mode === 'own' ? addRange(closeDay(week, 'holiday'), 'holiday') : closeDay(week, 'holiday'))
   }
   return (
-    <fieldset className={styles.week} aria-describedby={`${id}-hint`}>
+    <fieldset className={styles.week} data-part={name} aria-describedby={`${id}-hint`}>
       <legend className={field.label}>{label}</legend>
       <FieldNotes id={id} hint={isUnsaid(week) && text.unsaid} problem={problems[''] && text.invalid} />
       <div className={styles.days}>{DAYS.map(day)}</div>

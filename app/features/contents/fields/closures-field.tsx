@@ -142,6 +142,7 @@ function Entry({
       />
       <div>
         <DayHours
+          name={`${name}.hours`}
           day="holiday"
           called={text.hours}
           week={{ holiday: closure.hours ?? [] }}
