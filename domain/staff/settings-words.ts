@@ -17,7 +17,7 @@ export const SECTION_LABELS = {
 }
 
 /** By path; list entries without their id. */
-const LABELS: Record<string, string> = {
+export const SETTINGS_LABELS: Record<string, string> = {
   name: 'Nome',
   shortName: 'Nome breve',
   motto: 'Motto',
@@ -100,7 +100,7 @@ const fieldOf = (path: string): string => {
 }
 
 /** The label of a field; null for a field outside the settings. */
-export const settingsLabel = (path: string): string | null => LABELS[path] ?? LABELS[fieldOf(path)] ?? null
+export const settingsLabel = (path: string): string | null => SETTINGS_LABELS[path] ?? SETTINGS_LABELS[fieldOf(path)] ?? null
 
 export const CHOICES: Record<string, Record<string, string>> = {
   policy: { rolling_12_months: 'Dodici mesi dal rilascio', social_year: "Fino alla fine dell'anno sociale" },

@@ -1,9 +1,10 @@
 import { formatMediumDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
+import { foldText } from '#domain/search.ts'
 import { STEP_TITLES } from '#domain/first-steps/step-titles.ts'
-import { SECTION_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
+import { SECTION_LABELS, SETTINGS_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
-import { NOBODY, type AuditAction, type AuditRecord } from './audit.ts'
+import { AUDIT_ACTIONS, AUDIT_RECORDS, NOBODY, type AuditAction, type AuditRecord } from './audit.ts'
 import { doerName } from './doer.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 import { SPORT_RECORD_LABELS } from '#domain/sports/labels.ts'
@@ -151,4 +152,26 @@ export function readable(field: string, value: unknown, nameOf: (uid: string) =>
   if (field === 'state' && Object.hasOwn(REPORT_STATE_LABELS, text)) return REPORT_STATE_LABELS[text as ReportState]
   if (field === 'kind' && Object.hasOwn(SPORT_RECORD_LABELS, text)) return SPORT_RECORD_LABELS[text as keyof typeof SPORT_RECORD_LABELS]
   return isPlainDate(text) ? formatMediumDate(text) : text
+}
+
+/** A field's label is searched from this many letters on: fewer are in nearly every label. */
+const FEWEST_LETTERS = 3
+
+/**
+ * What a word of the screen is stored as: the acts, kinds of record, named records, details and changed fields (the last step of a path)
+ * whose labels hold it.
+ *
+ * @param word folded (`foldText`), not empty
+ */
+export function storedAs(word: string) {
+  const isIn = (label: string | undefined) => label !== undefined && foldText(label).includes(word)
+  const keysOf = (labels: Record<string, string>) => Object.keys(labels).filter((key) => isIn(labels[key]))
+  const fields = word.length < FEWEST_LETTERS ? [] : [...keysOf(FIELD_LABELS), ...keysOf(SETTINGS_LABELS)]
+  return {
+    actions: AUDIT_ACTIONS.filter((action) => isIn(ACTION_LABELS[action])),
+    records: AUDIT_RECORDS.filter((record) => isIn(RECORD_LABELS[record])),
+    named: AUDIT_RECORDS.flatMap((record) => keysOf(SUBJECTS[record] ?? {}).map((subject) => ({ record, subject }))),
+    details: keysOf(DETAILS),
+    fields: [...new Set(fields.map((path) => path.split('.').at(-1)!))],
+  }
 }

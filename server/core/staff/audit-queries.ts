@@ -1,13 +1,13 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import { contains } from '#db/contains.ts'
 import type { Tables } from '#db/tables.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { foldText } from '#domain/search.ts'
-import { AUDIT_ACTIONS, AUDIT_RECORDS, PLAIN_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
+import { PLAIN_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditFilter } from '#domain/staff/audit-log.ts'
-import { ACTION_LABELS, RECORD_LABELS } from '#domain/staff/words.ts'
+import { storedAs } from '#domain/staff/words.ts'
 
 /** `after`: the id of the previous page's last row. `withEmail`: also search addresses. */
 type Part = { after: string | undefined; limit: number; withEmail: boolean }
@@ -48,27 +48,39 @@ const NAMES = ['doerDocument.firstnameFold', 'doerDocument.lastnameFold', 'perso
 function isIn(db: Database, word: string, withEmail: boolean) {
   const { or, and, eb, selectFrom } = expressionBuilder<Tables, 'audit'>()
   const detail = contains(db, sql.ref('audit.detail'), word)
-  const own = withEmail ? detail : and([eb('audit.record', 'not in', ADDRESSED), detail])
+  const detailed = withEmail ? detail : and([eb('audit.record', 'not in', ADDRESSED), detail])
   // A role without contacts finds no values that it does not read.
-  const inChanges = contains(db, sql.ref('audit.changes'), word)
-  const changes = withEmail ? inChanges : and([eb('audit.record', 'in', PLAIN_RECORDS), inChanges])
+  const read = (condition: Expression<SqlBool>) => (withEmail ? condition : and([eb('audit.record', 'in', PLAIN_RECORDS), condition]))
+  const hasChange = (text: string) => read(contains(db, sql.ref('audit.changes'), text))
   const columns = withEmail ? ['audit.subject', 'doer.email', 'person.email'] : ['audit.subject']
-  // Of a word such as an apostrophe nothing is left.
+  const own = [detailed, hasChange(word), ...columns.map((column) => contains(db, sql.ref(column), word))]
   const folded = foldText(word)
+  // Of a word such as an apostrophe nothing is left.
+  if (folded === '') return or(own)
   // The subject of a holder without an account is the card's number.
   const held = selectFrom('card')
     .select('card.number')
     .where(contains(db, sql.ref('card.nameKey'), folded))
-  const names = folded ? [...NAMES.map((column) => contains(db, sql.ref(column), folded)), eb('audit.subject', 'in', held)] : []
-  // The words of the screen. Postgres has no empty list.
-  const isSaid = (label: string) => folded !== '' && foldText(label).includes(folded)
-  const acts = AUDIT_ACTIONS.filter((action) => isSaid(ACTION_LABELS[action]))
-  const records = AUDIT_RECORDS.filter((record) => isSaid(RECORD_LABELS[record]))
-  const said = [
-    ...(acts.length > 0 ? [eb('audit.action', 'in', acts)] : []),
-    ...(records.length > 0 ? [eb('audit.record', 'in', records)] : []),
+  const numbered = selectFrom('card')
+    .select('card.uid')
+    .where('card.uid', 'is not', null)
+    .where(contains(db, sql.ref('card.number'), word))
+    .$castTo<{ uid: string }>()
+  const people = [
+    ...NAMES.map((column) => contains(db, sql.ref(column), folded)),
+    eb('audit.subject', 'in', held),
+    ...(/^\d+$/.test(word) ? [eb('audit.subject', 'in', numbered)] : []),
   ]
-  return or([own, changes, ...said, ...names, ...columns.map((column) => contains(db, sql.ref(column), word))])
+  // The words of the screen. Postgres has no empty list.
+  const { actions, records, named, details, fields } = storedAs(folded)
+  const said = [
+    ...(actions.length > 0 ? [eb('audit.action', 'in', actions)] : []),
+    ...(records.length > 0 ? [eb('audit.record', 'in', records)] : []),
+    ...(details.length > 0 ? [eb('audit.detail', 'in', details)] : []),
+    ...named.map(({ record, subject }) => and([eb('audit.record', '=', record), eb('audit.subject', '=', subject)])),
+    ...fields.flatMap((field) => [hasChange(`"${field}":{`), hasChange(`.${field}":{`)]),
+  ]
+  return or([...own, ...people, ...said])
 }
 
 /** All accounts that acted. */
