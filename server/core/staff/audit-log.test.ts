@@ -62,14 +62,19 @@ test.each([
   expect(await actions(query)).toEqual(expected)
 })
 
+const subjects = async (q: string) => (await read(`q=${encodeURIComponent(q)}`)).entries.map(({ subject }) => subject)
+
 test('a row is found by what the screen says of it: a section, a step, a field, the number of a card', async () => {
   const { uid } = await confirmed<Request>(app)
   const { number } = await app.db.selectFrom('card').select('number').where('uid', '=', uid).executeTakeFirstOrThrow()
   const changed = { actor: null, action: 'changed', record: 'settings' } as const
   await recordAudit(app.db, { ...changed, subject: 'bank', before: { iban: '' }, after: { iban: 'X' } }, start + 8)
-  await recordAudit(app.db, { ...changed, subject: 'contacts', before: { 'contacts.phone': '1' }, after: { 'contacts.phone': '2' } }, start + 9)
+  await recordAudit(
+    app.db,
+    { ...changed, subject: 'contacts', before: { 'contacts.phone': '1' }, after: { 'contacts.phone': '2' } },
+    start + 9,
+  )
   await recordAudit(app.db, { actor: null, action: 'opened', record: 'card', subject: uid }, start + 10)
-  const subjects = async (q: string) => (await read(`q=${encodeURIComponent(q)}`)).entries.map(({ subject }) => subject)
   for (const q of ['IBAN e modi', 'modi di pagare']) expect(await subjects(q), q).toEqual(['bank'])
   for (const q of ['Telefono fisso', 'telefono', 'contatti e sede']) expect(await subjects(q), q).toEqual(['contacts'])
   expect(await subjects(number)).toEqual([uid])
