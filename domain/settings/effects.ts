@@ -39,7 +39,7 @@ function ofCategories(before: Fields, after: Fields, { today, cards, application
       ...(was.admission !== is.admission || (was.minAge ?? null) !== is.minAge || (was.maxAge ?? null) !== is.maxAge
         ? [touch('admission', is.label, was.admission, is.admission, applied, 0, 'application', applied)]
         : []),
-      ...(was.conferred !== is.conferred && isOpenCategory(was) !== isOpenCategory(is)
+      ...((was.conferred === true) !== (is.conferred === true) && isOpenCategory(was) !== isOpenCategory(is)
         ? [touch('conferred', is.label, was.conferred === true, is.conferred === true, applied, 0, 'application', applied)]
         : []),
       ...(!was.default && is.default ? [touch('default', is.label, null, is.label, 0, 0, 'application')] : []),

@@ -185,6 +185,15 @@ describe('effects of a change', () => {
     ])
   })
 
+  test('a category stored without `conferred` is not conferred before either', () => {
+    const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
+    const { conferred: _, ...older } = ordinario!
+    const before = { ...association, membershipCategories: [amico, older] }
+    const admitted = [amico, { ...older, admission: 'automatic', conferred: false }]
+    const after = withSection('categories', before, { ...of('categories'), membershipCategories: admitted })
+    expect(effectsOf(before, after, standing).map(({ kind }) => kind)).toEqual(['admission'])
+  })
+
   test('shorter grace ends cards at once; another social year changes the end of a card granted today', () => {
     expect(change('validity', { graceDays: 10 })).toMatchObject([{ kind: 'grace', before: 45, after: 10, people: 1, when: 'now' }])
     expect(change('validity', { policy: 'social_year', yearStart: '09-01' })).toMatchObject([
