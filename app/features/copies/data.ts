@@ -1,4 +1,4 @@
-import { call, send } from '#app/platform/api.ts'
+import { ApiError, call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { openAddress } from '#app/platform/device/open-address.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
@@ -25,9 +25,21 @@ async function loadCopies(number: string): Promise<Copies> {
   return { copies, wallets }
 }
 
+/** By card number: a copy that the phone did not take. It is offered again, so that an attempt makes no further copy. */
+const left = new Map<string, Response>()
+
 /** Saves a new copy as a PDF. @returns whether it was downloaded @throws ApiError */
-export const savePdf = (number: string, otherwiseNamed: string): Promise<boolean> =>
-  saveAnswer(send('POST', `/api/card/copies/print${of(number)}`, {}), otherwiseNamed)
+export async function savePdf(number: string, otherwiseNamed: string): Promise<boolean> {
+  const made = left.get(number) ?? (await send('POST', `/api/card/copies/print${of(number)}`, {}))
+  const again = made.clone()
+  left.delete(number)
+  try {
+    return await saveAnswer(Promise.resolve(made), otherwiseNamed)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'device.silent') left.set(number, again)
+    throw error
+  }
+}
 
 /** Opens the wallet's page that takes the copy. @throws ApiError */
 export async function openWallet(number: string, kind: 'apple' | 'google'): Promise<void> {
@@ -36,4 +48,8 @@ export async function openWallet(number: string, kind: 'apple' | 'google'): Prom
 }
 
 /** @throws ApiError */
-export const withdrawCopy = (id: string): Promise<void> => call('DELETE', `/api/card/copies/${encodeURIComponent(id)}`)
+export async function withdrawCopy(id: string): Promise<void> {
+  await call('DELETE', `/api/card/copies/${encodeURIComponent(id)}`)
+  // The withdrawn copy may be the one.
+  left.clear()
+}

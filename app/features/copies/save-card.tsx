@@ -31,11 +31,6 @@ export function SaveCard({ card, today, works }: { card: CardAnswer; today: Plai
       await act()
       await copies.refresh()
     }, name)
-  const lookAgain = () => {
-    action.clear()
-    void copies.refresh()
-  }
-
   const print = () =>
     run('print', async () => {
       if (await savePdf(number, text.pdfName)) showToast(text.pdfDone)
@@ -75,7 +70,10 @@ export function SaveCard({ card, today, works }: { card: CardAnswer; today: Plai
       ) : (
         <Banner tone="neutral">{text.notNow}</Banner>
       )}
-      <ActionFailure error={action.error ?? error} ways={{ retry: lookAgain, signIn: '/login?return=%2Ftessera' }} />
+      <ActionFailure
+        error={action.error ?? error}
+        ways={{ retry: action.error ? action.retry : () => void copies.refresh(), signIn: '/login?return=%2Ftessera' }}
+      />
       {known ? (
         <CopyList copies={known.copies} validTo={card.periods.validTo} today={today} busy={action.busy} onWithdraw={withdraw} />
       ) : (
