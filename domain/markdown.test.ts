@@ -156,6 +156,10 @@ describe('clean Markdown', () => {
     ['> [1]: https://circolo.example', '> [1]: https://circolo.example'],
     ['Art. 3 [1]: vedi sotto', 'Art. 3 [1]: vedi sotto'],
     ['<javascript:alert(1)>', ''],
+    ['1. Scrivi <Nome Cognome> nella casella', '1. Scrivi < Nome Cognome> nella casella'],
+    ['Menu <vegetariano>, da Anna <anna@borgo.example>', 'Menu < vegetariano>, da Anna anna@borgo.example'],
+    ['<nome onclick=alert(1)>x</nome>', '< nome onclick=alert(1)>x< /nome>'],
+    ['<SECTION>Ciao</Section>', 'Ciao'],
     ['a\u202Eb\u0000c', 'abc'],
   ])('%j becomes %j', (source, clean) => {
     expect(cleanMarkdown(source)).toBe(clean)

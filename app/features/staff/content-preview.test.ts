@@ -103,3 +103,8 @@ describe('the members’ view', () => {
     expect(previewDocument('sports', 'prova', { picture: { id: 7 } }).picture).toBeNull()
   })
 })
+
+test('a preview shows a text as it is after publication: without HTML, with the writer’s own words between < and >', () => {
+  const body = 'Menu <b>per tutti</b>: scrivi <Nome Cognome>.'
+  expect(shown('notizie', { title: 'Cena', bodyMarkdown: body })).toContain('Menu per tutti: scrivi &lt; Nome Cognome&gt;.')
+})

@@ -1,6 +1,6 @@
 import { type Database, transaction, current, isPostgres } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { cleanDocument } from './clean.ts'
+import { cleanDocument } from '#domain/clean-document.ts'
 
 export const findVersion = (db: Database, collection: string) =>
   db.selectFrom('collectionVersion').select(['version', 'oldest']).where('collection', '=', collection)

@@ -14,7 +14,7 @@ import {
 } from '#domain/legal-texts/legal-text.ts'
 import { isPlainDate, romeDay } from '#domain/plain-date.ts'
 import { doerOf } from '#domain/staff/doer.ts'
-import { cleanDocument } from '#server/core/content/clean.ts'
+import { cleanDocument } from '#domain/clean-document.ts'
 import { changeDocument, findDocument, putDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
