@@ -7,6 +7,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { bell } from '#app/ui/icons.ts'
 import { OnItsWay } from '#app/ui/on-its-way.tsx'
+import { errorText } from '#app/ui/texts/errors.ts'
 import styles from './notices.module.css'
 import type { PushState } from '#app/platform/device/push-way.ts'
 import { pushDenied, pushUnsupported } from './push-words.ts'
@@ -123,5 +124,6 @@ const FACES: Record<PushState, () => Face> = {
   }),
   ios_install: () => ({ sentence: text.iosInstall, label: text.howToInstall, does: 'explain', explanation: text.installText }),
   sw_unavailable: () => ({ sentence: text.swUnavailable }),
+  silent: () => ({ sentence: errorText('device.silent').text }),
   unsupported: () => ({ sentence: pushUnsupported }),
 }

@@ -20,6 +20,7 @@ test.each<[PushState, isPostponed: boolean, sentence: string, does: string | und
     /apri le autorizzazioni e consenti le notifiche/,
   ],
   ['ios_install', false, "Su iPhone le notifiche arrivano solo all'app nella schermata Home.", 'explain', /In Safari tocca Condividi/],
+  ['silent', false, "Il telefono non risponde all'app. Chiudi l'app, riaprila e riprova.", undefined],
   ['sw_unavailable', false, 'I service worker sono disattivati o non supportati da questo browser.', undefined],
 ])('%s, postponed: %s', (state, isPostponed, sentence, does, explanation) => {
   const [said, first, explained] = face(state, null, isPostponed)

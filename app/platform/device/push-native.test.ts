@@ -110,6 +110,16 @@ test('pushes are unavailable when the server has no key for these phones, withou
   expect([await push.state(), phone.registered]).toEqual(['unsupported', false])
 })
 
+test('a phone that does not answer may have pushes; an app without the plugin has none', async () => {
+  for (const [error, expected] of [
+    [new SilentPhone(), 'silent'],
+    [new Error('"PushNotifications" plugin is not implemented on android'), 'unsupported'],
+  ] as const) {
+    const checkPermissions = () => Promise.reject(error)
+    expect(await nativePush({ ...standIn().plugin, checkPermissions }, 'fcm').state()).toBe(expected)
+  }
+})
+
 test('pushes are not offered when the server has said that it has no key for these phones', async () => {
   const apps = { android: { pushes: false, store: null }, ios: { pushes: true, store: null } }
   const association = { name: 'Circolo Aurora', color: '#0b5c6b' }

@@ -37,12 +37,15 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   async function state(): Promise<PushState> {
     // The server has no key for these phones: do not ask for permission in vain.
     if (isRefused || storeApp(kind === 'fcm' ? 'android' : 'ios')?.pushes === false) return 'unsupported'
-    // An app built without Firebase lacks the plugin.
     const receive = await plugin.checkPermissions().then(
       (permissions) => permissions.receive,
-      (error: unknown) => void logWarning('no pushes on this phone', error),
+      (error: unknown) => {
+        logWarning('no pushes on this phone', error)
+        // An app built without Firebase lacks the plugin.
+        return error instanceof SilentPhone ? 'silent' : 'unsupported'
+      },
     )
-    if (!receive) return 'unsupported'
+    if (receive === 'silent' || receive === 'unsupported') return receive
     if (receive === 'denied') return 'denied'
     return receive === 'granted' && wantedPush.read() ? 'subscribed' : 'not_subscribed'
   }

@@ -6,6 +6,8 @@ export type PushState =
   /** An iPhone's browser: only the app on the home screen can receive pushes. */
   | 'ios_install'
   | 'sw_unavailable'
+  /** The phone does not answer the app: unknown until it does. */
+  | 'silent'
   | 'unsupported'
 
 /** A notice that arrived while the app was open, or was opened from the device's list. */
