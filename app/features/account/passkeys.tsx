@@ -49,7 +49,7 @@ export function Passkeys() {
     )
 
   return (
-    <AccountPage title={words.title} lead={words.lead}>
+    <AccountPage title={words.title} lead={knowsPasskeys() && words.lead}>
       {({ passkeys }) => (
         <>
           <Group>
