@@ -5,12 +5,14 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { x } from '#app/ui/icons.ts'
 import { shell } from '#app/ui/texts/shell.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import styles from './notice.module.css'
+import own from './update-prompt.module.css'
 import { update } from './texts-update.ts'
 
 /**
  * Says that the server needs another version of the app, usually a newer one; data on the device stay. The store's page is opened by the
- * system. On a small phone the message covers the code: once closed, it comes back with the next start.
+ * system. On a small phone it stands below the card instead of over its code.
  */
 export function UpdatePrompt() {
   const store = storeApp()?.store
@@ -20,7 +22,7 @@ export function UpdatePrompt() {
     </a>
   )
   return (
-    <div className={styles.notice}>
+    <div className={classNames(styles.notice, own.update)}>
       <Banner tone="info" className={styles.banner} action={open}>
         {update.text}
       </Banner>

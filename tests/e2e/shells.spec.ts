@@ -202,6 +202,16 @@ test('A server newer than the app shows «Aggiorna l’app» until it is dismiss
   await seesText(shell.page, /^Aggiorna l'app:/)
   await seesCard(shell)
   const words = shell.page.getByText(/^Aggiorna l'app:/)
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 360, height: 640 },
+    { width: 375, height: 667 },
+    { width: 390, height: 844 },
+  ]) {
+    await shell.page.setViewportSize(size)
+    const [note, code] = await Promise.all([words.boundingBox(), shell.page.locator('main .tcard-code').boundingBox()])
+    assert.ok(note!.y > code!.y + code!.height, `${size.width} x ${size.height}: ${note!.y}`)
+  }
   await shell.page.getByRole('button', { name: 'Chiudi' }).click()
   await words.waitFor({ state: 'hidden' })
   const refused = shell.page.waitForResponse((answer) => answer.status() === 409)
