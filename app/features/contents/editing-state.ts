@@ -33,6 +33,10 @@ export type EditingCalls = {
 
 export const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'content.changed_meanwhile'
 
+/** Whether the role that writes these contents has ended meanwhile. */
+export const isRevoked = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.status === 403 && failure.code === 'guard.forbidden'
+
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Whether the last save has ended well. While it runs, nobody knows. */

@@ -11,7 +11,7 @@ import type { ContentCollection, ContentDocument, Stuck } from '#domain/contents
 import { COLLECTIONS } from './collections.ts'
 import { Conflicts } from './conflicts.tsx'
 import type { EditingStore } from './editing.ts'
-import type { Editing } from './editing-state.ts'
+import { isRevoked, type Editing } from './editing-state.ts'
 import type { Work } from './work.ts'
 import styles from './editor.module.css'
 import type { Wait } from './fields/wait.ts'
@@ -96,7 +96,7 @@ const isNoNetwork = (failure: unknown): boolean => failure instanceof ApiError &
 
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure === null) return null
-  if (failure instanceof ApiError && failure.status === 403 && failure.code === 'guard.forbidden')
+  if (isRevoked(failure))
     return (
       <Banner tone="bad" role="alert">
         {text.revoked}

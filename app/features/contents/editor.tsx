@@ -10,7 +10,7 @@ import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
 import { COLLECTIONS } from './collections.ts'
-import { endedWell, losesOnLeaving, type Editing } from './editing-state.ts'
+import { endedWell, isRevoked, losesOnLeaving, type Editing } from './editing-state.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorNotes } from './editor-notes.tsx'
@@ -19,7 +19,7 @@ import { nameLabel } from './layouts.ts'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
 import { mayPass, useEditing } from './use-editing.ts'
-import { useNews, useRefusal } from './use-notes.ts'
+import { useNews, useRefusal } from '#app/ui/desk/use-notes.ts'
 import { shownOf } from './work.ts'
 
 /** The minimum width for a preview beside the form (visual reference, section 3). */
@@ -82,7 +82,7 @@ export function Editor({
   }
   useRefusal(notes, refusals > 0 ? refusals : null)
   useRefusal(notes, action.error)
-  useNews(notes, state.isGone ? 'gone' : (state.theirs?.revision ?? null))
+  useNews(notes, state.isGone ? 'gone' : isRevoked(state.failure) ? 'revoked' : (state.theirs?.revision ?? null))
   useSaveKey(save, { on: mayWrite })
   // A later successful save clears the error of the press. The next step, such as publishing, is still open.
   const clear = useEffectEvent(() => pressed === 'save' && action.clear())

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
 import { DraftNote } from '#app/ui/desk/draft-note.tsx'
 import { focusField } from '#app/ui/desk/focus-field.ts'
+import { useNews } from '#app/ui/desk/use-notes.ts'
 import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { hourglass } from '#app/ui/icons.ts'
@@ -41,6 +42,7 @@ export function Editor({ section, part }: Props) {
   const [refusals, setRefusals] = useState(0)
   const [isHeld, setHeld] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
+  const merged = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLFormElement>(null)
   useSaveKey(() => fields.current?.requestSubmit())
   const isWide = useWide()
@@ -55,6 +57,7 @@ export function Editor({ section, part }: Props) {
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
   }, [refusals])
+  useNews(merged, isMerged && isDirty ? written.revision : null)
 
   const problems = {
     ...(section === 'categories' && laterFeeProblems(part.values, written.values, today)),
@@ -104,7 +107,11 @@ export function Editor({ section, part }: Props) {
       >
         <form ref={fields} className={styles.form} noValidate aria-label={text.sections[section]} onSubmit={submit}>
           <DraftNote draft={draft} />
-          {isMerged && isDirty && <Banner tone="info">{text.conflict.merged(who)}</Banner>}
+          {isMerged && isDirty && (
+            <Banner ref={merged} tone="info" tabIndex={-1}>
+              {text.conflict.merged(who)}
+            </Banner>
+          )}
           {refusals > 0 && first && (
             <Banner
               ref={summary}
