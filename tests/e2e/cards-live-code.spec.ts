@@ -226,7 +226,16 @@ test('A phone without its key says what it needs, and shows the code again by it
   await seesText(page, 'Non riusciamo a collegarci. Controlla la rete e riprova.')
   assert.equal(await page.getByRole('button', { name: 'Ingrandisci' }).count(), 0)
   await offline(false)
+  // On a slow network the code is on its way, and nobody is told to connect.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/card/devices/challenge', async (route) => {
+    await answered
+    await route.continue()
+  })
   await page.reload()
+  await seesText(page, 'Il codice arriva fra un momento.')
+  assert.equal(await retry.count(), 0)
+  answer()
   await seesCode(page)
   await seesText(page, 'Codice da dettare')
   await retry.waitFor({ state: 'detached' })

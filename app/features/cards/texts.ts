@@ -1,5 +1,6 @@
 import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { cardText } from '#app/ui/card/texts.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 /** The screen «La mia tessera», around the card. The words on the card itself are in card.ts. */
@@ -36,6 +37,8 @@ export const tessera = {
   replace: 'Usa questo al suo posto',
   /** In place of the code when the server refuses it to this device; the reason is below the card. */
   refused: { title: 'La tessera non è su questo dispositivo', text: '' },
+  /** On a slow network. */
+  asked: { title: cardText.loading, text: 'Il codice arriva fra un momento.' },
   none: {
     title: 'La tessera non è ancora su questo telefono',
     text: 'Collegati alla rete per qualche secondo: poi si apre anche senza.',

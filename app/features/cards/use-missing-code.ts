@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PATIENCE_S, wordsInstead } from '#app/ui/card/live-code.ts'
 import type { ApiError } from '#app/platform/api.ts'
 import { HELD_CARD_EVENT, heldCard } from '#app/platform/card/held-card.ts'
-import { refusals } from '#app/platform/card/refusals.ts'
+import { asked, refusals } from '#app/platform/card/refusals.ts'
 import { tessera } from './texts.ts'
 
 /** `number`: of the card; `refusal`: the server's reason for giving this device no code, if known. */
@@ -23,8 +23,11 @@ export function useMissingCode(number: string, now: number): MissingCode | null 
       clearTimeout(timer)
       if (isOver) return
       const refusal = refusals.get(number) ?? null
-      if (refusal) wordsInstead.set(number, tessera.refused)
+      const isAsked = asked.has(number)
+      if (isAsked) wordsInstead.set(number, tessera.asked)
+      else if (refusal) wordsInstead.set(number, tessera.refused)
       else wordsInstead.delete(number)
+      if (isAsked) return
       if (held?.number === number && held.exp * 1000 > now) setMissing(null)
       else timer = setTimeout(() => setMissing({ number, refusal }), PATIENCE_S * 1000)
     }

@@ -119,7 +119,8 @@ describe('a device without the card', () => {
     browser.answer('/api/card/devices', 409, { error: { code: 'card.devices_full' } })
     await hold.holdCard(card())
     expect(refusals.refusals.get(NUMBER)).toMatchObject({ code: 'card.devices_full' })
-    expect(told).toHaveBeenCalledOnce()
+    // When the question begins, and when it ends.
+    expect(told).toHaveBeenCalledTimes(2)
     serverGives()
     await hold.holdCard(card())
     expect(refusals.refusals.size).toBe(0)
@@ -179,6 +180,16 @@ describe('a device with the card', () => {
     await hold.holdCard(card())
     expect(await held.heldCard(NUMBER)).toBeNull()
     expect(refusals.refusals.get(NUMBER)).toMatchObject({ code: 'card.devices_full' })
+  })
+
+  test('is asked for while the server is asked, whatever becomes of it', async () => {
+    const seen: string[] = []
+    browser.answerWith('/api/card/devices/challenge', async () => {
+      seen.push(...refusals.asked)
+      throw new TypeError('Failed to fetch')
+    })
+    await hold.holdCard(card())
+    expect([seen, refusals.asked.size]).toEqual([[NUMBER], 0])
   })
 
   test('asks for no new credential within a day', async () => {

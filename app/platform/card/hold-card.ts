@@ -8,7 +8,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
 import { dropHeld, HELD_CARD_EVENT, heldCard, keepHeldCard, type HeldCard } from './held-card.ts'
-import { insteadOf, refusals } from './refusals.ts'
+import { asked, insteadOf, refusals } from './refusals.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 
 /** The server's answer; `credential` in base64url, times in UTC seconds. */
@@ -28,22 +28,23 @@ export async function holdCard(card: CardAnswer, devices = '/api/card/devices'):
       const held = await heldCard(card.number)
       const mine = held?.number === card.number ? held : null
       if (mine && !(await isDue(mine, card))) return
+      asked.add(card.number)
+      announce()
       const next = (mine && (await renewed(mine))) ?? (await enrolled(card.number, devices))
       refusals.delete(card.number)
       // The person signed out, or changed, during the call.
       if (storedUser()?.firebaseUid === owner) await keepHeldCard({ ...next, validTo: card.periods.validTo, name: nameOn(card) })
     } catch (error) {
       if (error instanceof ApiError && (error.status === 0 || error.status === 401)) return
-      if (error instanceof ApiError && storedUser()?.firebaseUid === owner) tellRefused(card.number, error)
+      if (error instanceof ApiError && storedUser()?.firebaseUid === owner) refusals.set(card.number, error)
       if (!(error instanceof ApiError && error.code === 'card.devices_full')) logWarning('card not issued to this device', error)
+    } finally {
+      if (asked.delete(card.number)) announce()
     }
   })
 }
 
-function tellRefused(number: string, error: ApiError): void {
-  refusals.set(number, error)
-  globalThis.dispatchEvent?.(new Event(HELD_CARD_EVENT))
-}
+const announce = () => globalThis.dispatchEvent?.(new Event(HELD_CARD_EVENT))
 
 /** The credential is a day old, ended, or for another name or period; another device has its place; or its issuer's key was withdrawn. */
 async function isDue(held: HeldCard, card: CardAnswer): Promise<boolean> {

@@ -5,3 +5,6 @@ export const insteadOf = new Map<string, string>()
 
 /** By card number: why the server refuses a card to this device. A missing network is not included. */
 export const refusals = new Map<string, ApiError>()
+
+/** The numbers whose code this device is asking the server for now. */
+export const asked = new Set<string>()
