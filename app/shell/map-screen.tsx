@@ -82,7 +82,7 @@ export function MapScreen({ title, heading, known, controls, count, list, places
         </div>
         <section className={styles.panel} aria-label={panel.chosenLabel} aria-live="polite">
           {panel.card}
-          <p className={styles.count}>{panel.inView(inView)}</p>
+          <p className={styles.count}>{known.freshness.fetchedAt === null ? '…' : panel.inView(inView)}</p>
           {!isWide && <FreshnessNote freshness={known.freshness} />}
         </section>
       </div>
