@@ -54,6 +54,7 @@ export const or = (value: string, what: string): string => value || `[da complet
 /** Escapes the association's words, so that Markdown marks in them are text. */
 const plain = (words: string) =>
   words
-    .replace(/[*_[\]()#`<>|\\]/g, (mark) => (mark === '(' || mark === ')' ? mark : ' '))
+    .replace(/[\u0060\u00b4\u2018\u2019\u02bc]/g, "'")
+    .replace(/[*_[\]()#<>|\\]/g, (mark) => (mark === '(' || mark === ')' ? mark : ' '))
     .replace(/\s+/g, ' ')
     .trim()
