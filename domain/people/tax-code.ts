@@ -16,6 +16,22 @@ export const taxCodeField: Field<string> = {
   },
 }
 
+/**
+ * Whether the check character of an association's code fits: the last of eleven digits (domain guide, section 12; D.P.R. 633/1972, art. 35,
+ * and D.M. 23/12/1976), or the letter of sixteen characters.
+ */
+export function isBodyTaxCode(code: string): boolean {
+  if (SHAPE.test(code)) return checkLetter(code) === code[15]
+  return PROVISIONAL.test(code) && checkDigit(code) === Number(code[10])
+}
+
+/** Every second digit counts double, less nine from ten on. */
+function checkDigit(code: string): number {
+  const counts = Array.from(code.slice(0, 10), (digit, i) => (i % 2 === 0 ? Number(digit) : Number(digit) * 2))
+  const sum = counts.reduce((all, count) => all + (count > 9 ? count - 9 : count), 0)
+  return (10 - (sum % 10)) % 10
+}
+
 export type TaxCodeWarning = 'letter' | 'name' | 'birth'
 
 /**

@@ -23,6 +23,7 @@ import { emailField } from '#domain/email.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { isMonthDay } from '#domain/month-day.ts'
 import { WITHDRAWAL_EFFECTS } from '#domain/register/rules.ts'
+import { isBodyTaxCode } from '#domain/people/tax-code.ts'
 
 /** The parts of the association's page in Gestione; each is saved alone. */
 export const SETTINGS_SECTIONS = [
@@ -210,7 +211,7 @@ function taxCode(): ContentField<string | null> {
     max: 16,
     read: (input) => {
       const value = typeof input === 'string' ? input.replace(/\s/g, '').toUpperCase() : ''
-      return /^(\d{11}|[A-Z0-9]{16})$/.test(value) ? { value } : { problem: 'invalid' }
+      return isBodyTaxCode(value) ? { value } : { problem: 'invalid' }
     },
   }
   return optional(field, null)

@@ -46,11 +46,20 @@ test('a new association passes its forms, and an unchanged save has no effects',
   }
 })
 
+const code = (taxCode: string | null) => problems('identity', { ...of('identity'), taxCode })
+
 describe('refusals', () => {
   test('an IBAN with a wrong checksum or length', () => {
     expect(problems('bank', { iban: 'IT09 R999 9999 9990 0000 0004 812' })).toBeUndefined()
     expect(problems('bank', { iban: 'IT09R9999999999000000004813' })).toEqual({ iban: 'invalid' })
     expect(problems('bank', { iban: 'IT60X054281110100000012345' })).toEqual({ iban: 'invalid' })
+  })
+
+  test('a tax code with a wrong length or check character', () => {
+    for (const right of ['99000000515', '00743110157', ' 990 000 00515 ', 'RSSMRA85T10A562S', null])
+      expect(code(right), String(right)).toBeUndefined()
+    for (const wrong of ['12345678901', '9900000051', '99000000516', 'AAAAAAAAAAAAAAAA', 'RSSMRA85T10A562T'])
+      expect(code(wrong), wrong).toEqual({ taxCode: 'invalid' })
   })
 
   test('half an address, an invalid colour, 29 February', () => {

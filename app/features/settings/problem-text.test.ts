@@ -20,7 +20,7 @@ test.each<[SettingsSection, Record<string, unknown>, Record<string, string>]>([
   ['identity', { name: ' ' }, { name: "Scrivi il nome dell'associazione." }],
   ['identity', { name: 'a'.repeat(121) }, { name: 'Al massimo 120 caratteri, ora sono 121.' }],
   ['identity', { shortName: 'x\u202ey' }, { shortName: "Qui c'è un carattere che non si vede. Riscrivilo." }],
-  ['identity', { taxCode: '123' }, { taxCode: 'Il codice fiscale ha 11 cifre, o 16 tra lettere e cifre.' }],
+  ['identity', { taxCode: '123' }, { taxCode: 'Questo codice fiscale non torna. Ha 11 cifre, o 16 tra lettere e cifre.' }],
   ['contacts', { contacts: { email: 'nessuna' } }, { 'contacts.email': 'Questo indirizzo non è completo. Esempio: nome@posta.example' }],
   [
     'contacts',

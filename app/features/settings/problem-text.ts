@@ -41,7 +41,7 @@ const OWN: Record<string, Partial<Record<FieldProblem, string>>> = {
   shortName: { required: "Scrivi un nome breve: sta sotto l'icona dell'app." },
   color: { required: 'Scegli un colore.', invalid: 'Il colore ha sei cifre dopo #. Esempio: #0b5c6b' },
   emblem: { invalid: "L'immagine non c'è più. Caricala di nuovo." },
-  taxCode: { invalid: 'Il codice fiscale ha 11 cifre, o 16 tra lettere e cifre.' },
+  taxCode: { invalid: 'Questo codice fiscale non torna. Ha 11 cifre, o 16 tra lettere e cifre.' },
   email,
   pec: email,
   privacyEmail: email,
