@@ -34,6 +34,8 @@ test.each([
   ['  Maria   Grazia  ', 'Maria Grazia'],
   ['D’Angelo', "D'Angelo"],
   ['D‘Angelo', "D'Angelo"],
+  ['D\uff07Angelo', "D'Angelo"],
+  ['D\u02bbAscenzo', "D'Ascenzo"],
   ['Maria\u00a0Grazia', 'Maria Grazia'],
   ['Jean‑Luc', 'Jean-Luc'],
   ['Nicolo\u0300', 'Nicolò'],

@@ -22,7 +22,7 @@ export const personNameField: Field<string> = {
 export const tidyName = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/[\u2018\u2019\u02bc\u00b4\u0060\u2032]/gu, "'")
+    .replace(/[\u2018\u2019\u201b\u02b9\u02bb\u02bc\u00b4\u0060\u2032\ua78c\uff07]/gu, "'")
     .replace(/[\u2010\u2011\u2013]/gu, '-')
     .replace(/[ \t\u00a0\u202f\u2000-\u200a\u3000]+/gu, ' ')
     .trim()
