@@ -111,6 +111,7 @@ const DETAILS: Record<string, string> = {
   sample: 'esempio',
   sent: 'riuscita',
   files: 'senza un server di posta',
+  officer_ending: 'richiesta di far finire il ruolo di responsabile della tutela',
 }
 
 export const detailText = (detail: string): string => DETAILS[detail] ?? detail

@@ -52,7 +52,7 @@ export async function endOfficer(deps: Deps, person: SignedIn, uid: string) {
     return endRole(deps, { uid, role: 'safeguarding', by: person.accountId, second: asked.askedBy })
   }
   await putEnding(db, { uid, askedBy: person.accountId, createdAt: now })
-  await recordAudit(db, { actor: person.accountId, action: 'created', record: 'role', subject: uid, detail: 'safeguarding' }, now)
+  await recordAudit(db, { actor: person.accountId, action: 'created', record: 'role', subject: uid, detail: 'officer_ending' }, now)
   await notifyWatchers(deps, person, { email: officer.email, isGiven: false })
   return 'waits'
 }
@@ -62,7 +62,11 @@ export async function keepOfficer({ db, clock }: Deps, person: SignedIn, uid: st
   await transaction(db, async () => {
     if (!(await findEnding(db, uid))) throw new AppError('api.not_found', 404)
     await deleteEnding(db, uid)
-    await recordAudit(db, { actor: person.accountId, action: 'revoked', record: 'role', subject: uid, detail: 'safeguarding' }, clock.now())
+    await recordAudit(
+      db,
+      { actor: person.accountId, action: 'revoked', record: 'role', subject: uid, detail: 'officer_ending' },
+      clock.now(),
+    )
   })
 }
 
