@@ -4,7 +4,7 @@ import { pictureAddress, readPicture, type Picture, type PictureFormat } from '#
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { putDocument, removeDocument } from './queries.ts'
 import { encodePicture, mostBytes, PictureProblem } from '#server/platform/blobs/encode.ts'
-import { dropUnusedPictures, putPicture, removePicture } from './pictures.ts'
+import { dropUnusedPictures, putEncodedPicture, removePicture } from './pictures.ts'
 import { animated, claims, half, testPicture } from './test-picture.ts'
 
 const HOUR = 3_600_000
@@ -21,6 +21,13 @@ beforeEach(async () => {
 })
 
 const put = (id: string, data: object, position = 5) => putDocument(app.deps, 'ristoranti', { id, data, position, now: app.clock.now() })
+
+const putPicture = async (
+  deps: TestApp['deps'],
+  document: typeof small | { collection: 'ristoranti'; id: string },
+  file: Buffer,
+  alt: string,
+) => putEncodedPicture(deps, document, await encodePicture(file), alt)
 
 const documentOf = async (id: string) => (await app.request(`/api/collections/ristoranti/${id}`)).json as Record<string, unknown>
 const kept = async () => (await app.db.selectFrom('picture').select('id').distinct().execute()).map(({ id }) => id)

@@ -3,25 +3,18 @@ import { readPicture, type Picture, type PicturedCollection } from '#domain/cont
 import { isEmblem } from '#domain/content/emblem.ts'
 import { changeDocument } from './queries.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { encodePicture, type EncodedPicture } from '#server/platform/blobs/encode.ts'
+import type { EncodedPicture } from '#server/platform/blobs/encode.ts'
 import { deleteOldPicture, listOldPictures, listPicturedDocuments, putPictureFile } from './picture-queries.ts'
 
 type Stored = Pick<Deps, 'db' | 'clock' | 'house'>
 type DocumentName = { collection: PicturedCollection; id: string }
 
 /**
- * Puts a picture on a document, replacing the old one; every device gets the change. All or nothing.
+ * Puts a picture from `encodePicture` on a document, replacing the old one; every device gets the change. Joins the caller's transaction.
  *
- * @param file JPEG, PNG, WebP or AVIF, unprocessed
  * @param alt the picture in words
  * @returns null when the document does not exist
- * @throws PictureProblem
  */
-export async function putPicture(deps: Stored, document: DocumentName, file: Buffer, alt: string): Promise<Picture | null> {
-  return putEncodedPicture(deps, document, await encodePicture(file), alt)
-}
-
-/** Puts a picture from `encodePicture` on a document. Joins the caller's transaction. */
 export async function putEncodedPicture(
   deps: Stored,
   document: DocumentName,

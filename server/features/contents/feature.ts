@@ -2,6 +2,7 @@ import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { contentDays, contentSittings } from './calendar.ts'
 import { contentsOverview } from './overview.ts'
+import { pictureCommand, pictureOffCommand } from './picture-command.ts'
 import { personalData } from './personal-data.ts'
 import { publishFields } from './publish-fields.ts'
 import { deleteUnusedPapers } from './queries.ts'
@@ -16,6 +17,7 @@ export const contents = {
   routes: [...contentRoutes, ...sampleRoutes],
   schedules: [contentDays, contentSittings],
   upkeep: ({ db }, now) => transaction(db, () => deleteUnusedPapers(db, now - UNUSED_MS)),
+  commands: { picture: pictureCommand, 'picture-off': pictureOffCommand },
   overview: contentsOverview,
   personalData,
   archive: archived,

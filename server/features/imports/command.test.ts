@@ -69,6 +69,10 @@ Rejected rows, with the reasons: ${rejected}
   expect((await tessera(place, 'export-members', out)).stdout).toBe(`2 cards written to ${out}.\n`)
   expect(await readFile(out, 'utf8')).toContain('"Bini";"Ada";"0012345678";"valida"')
   await tessera(place, 'export-members', book)
+  const db = await connect({ ...place, beside: true })
+  const exports = db.selectFrom('audit').select(['actor', 'record', 'detail']).where('action', '=', 'exported').orderBy('id')
+  expect(await exports.execute()).toEqual(['csv', 'xlsx'].map((detail) => ({ actor: null, record: 'person', detail })))
+  await closeDatabase(db)
   expect((await tessera(place, 'import-members', book)).stdout).toContain('2 rows read: 0 added, 0 updated, 2 skipped')
 })
 

@@ -46,6 +46,17 @@ test('a members’ code or page is written', async () => {
   ])
 })
 
+test('each of them is in the audit, without the codes of a list', async () => {
+  const rows = await fresh().db.selectFrom('audit').select(['actor', 'action', 'subject', 'detail', 'changes']).orderBy('id').execute()
+  expect(rows).toMatchObject([
+    { actor: null, action: 'imported', subject: 'terme', detail: 'codes' },
+    { actor: null, action: 'imported', subject: 'terme', detail: 'codes' },
+    { actor: null, action: 'changed', subject: 'corsi', detail: 'discount' },
+    { actor: null, action: 'changed', subject: 'viaggi', detail: 'discount' },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('ACQ-1')
+})
+
 test.each([
   [['terme'], 2, 'One of --list, --code and --link is needed: npm run tessera -- offer-codes OFFER --list FILE | --code CODE | --link URL'],
   [['terme', '--code', 'A', '--link', 'https://a.example'], 2, 'One of --list, --code and --link is needed'],

@@ -70,6 +70,20 @@ test('revokes one link or all of an offer', async () => {
   expect(await partnerLink('cinema', '--list')).toEqual({ code: 0, text: '"cinema" has no links.' })
 })
 
+test('a made and a revoked link are in the audit', async () => {
+  await fresh().db.deleteFrom('partnerLink').execute()
+  const since = await audited()
+  await partnerLink('cinema')
+  await partnerLink('cinema', '--revoke', 'all')
+  await partnerLink('cinema', '--revoke', 'all')
+  expect((await audited()).slice(since.length)).toMatchObject([
+    { action: 'created', record: 'partner', subject: 'cinema', detail: 'Cinema Lucciola', actor: null },
+    { action: 'revoked', record: 'partner', subject: 'cinema', actor: null },
+  ])
+})
+
+const audited = () => fresh().db.selectFrom('audit').selectAll().orderBy('id').execute()
+
 test.each([
   [['nessuna'], 1, 'There is no offer "nessuna".'],
   [['cinema', '--list', '--revoke', 'all'], 2, '--place, --list and --revoke do not go together'],

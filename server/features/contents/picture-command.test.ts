@@ -4,8 +4,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/database.ts'
 import { house } from '#server/features.ts'
-import { putDocument } from './queries.ts'
-import { testPicture } from './test-picture.ts'
+import { putDocument } from '#server/core/content/queries.ts'
+import { testPicture } from '#server/core/content/test-picture.ts'
 import { runCommandLine } from '#server/command-line.ts'
 
 const fresh = useDatabase()
@@ -41,6 +41,12 @@ test('a picture is put on a document and removed while the server runs', async (
   expect(await documentData()).toMatchObject({ name: 'Osteria del Glicine', picture: { width: 300, alt: 'La sala, con il glicine' } })
   expect(await tessera('picture-off', 'ristoranti', 'glicine')).toEqual({ code: 0, text: 'The picture of ristoranti/glicine is gone.' })
   expect(await documentData()).toEqual({ name: 'Osteria del Glicine' })
+  const rows = await fresh().db.selectFrom('audit').select(['actor', 'action', 'record', 'subject', 'detail']).orderBy('id').execute()
+  const row = { actor: null, record: 'ristoranti', subject: 'glicine', detail: 'picture' }
+  expect(rows).toEqual([
+    { ...row, action: 'changed' },
+    { ...row, action: 'removed' },
+  ])
 })
 
 test.each([

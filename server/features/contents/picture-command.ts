@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { MAX_ALT, MAX_PICTURE_BYTES, PICTURED_COLLECTIONS, type PicturedCollection } from '#domain/content/picture.ts'
-import { MIN_WIDTH, PictureProblem, type PictureRefusal } from '#server/platform/blobs/encode.ts'
-import { putPicture, removePicture } from './pictures.ts'
+import { transaction } from '#db/connect.ts'
+import { encodePicture, MIN_WIDTH, PictureProblem, type PictureRefusal } from '#server/platform/blobs/encode.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { putEncodedPicture, removePicture } from '#server/core/content/pictures.ts'
 import type { RoomCommand } from '#server/core/feature.ts'
 import { CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
@@ -31,10 +33,15 @@ ${NEEDS}`,
     const document = { collection: known(collection), id }
     const file = await readPictureFile(path)
     await withDatabase(settings, async (db) => {
-      const picture = await putPicture({ db, clock, house }, document, file, alt).catch((error: unknown) => {
+      const encoded = await encodePicture(file).catch((error: unknown) => {
         throw error instanceof PictureProblem ? new CommandProblem(`${path} ${SENTENCES[error.reason]}`, { cause: error }) : error
       })
-      if (!picture) throw missing(document)
+      const picture = await transaction(db, async () => {
+        const put = await putEncodedPicture({ db, clock, house }, document, encoded, alt)
+        if (!put) throw missing(document)
+        await recordAudit(db, { ...audited(document), action: 'changed', after: { picture: put } }, clock.now())
+        return put
+      })
       say(`${collection}/${id} has its picture now: ${picture.width} × ${picture.height} pixels, in ${counted(picture.widths.length)}.`)
     })
   },
@@ -51,11 +58,17 @@ ${NEEDS}`,
   async run({ arguments: [collection = '', id = ''], settings, say, house }) {
     const document = { collection: known(collection), id }
     await withDatabase(settings, async (db) => {
-      if (!(await removePicture({ db, clock, house }, document))) throw new CommandProblem(`${collection}/${id} has no picture.`)
+      await transaction(db, async () => {
+        if (!(await removePicture({ db, clock, house }, document))) throw new CommandProblem(`${collection}/${id} has no picture.`)
+        await recordAudit(db, { ...audited(document), action: 'removed' }, clock.now())
+      })
       say(`The picture of ${collection}/${id} is gone.`)
     })
   },
 }
+
+const audited = ({ collection, id }: { collection: PicturedCollection; id: string }) =>
+  ({ actor: null, record: collection, subject: id, detail: 'picture' }) as const
 
 const SENTENCES: Record<PictureRefusal, string> = {
   too_large: `is larger than ${MAX_PICTURE_BYTES / 1_000_000} MB: save it smaller.`,
