@@ -69,6 +69,7 @@ export const day: ContentField<PlainDate> = {
   read: (input) => {
     const text = readText(input)
     if (text.problem) return text
+    if (text.value === '') return { problem: 'required' }
     return isPlainDate(text.value) ? { value: text.value } : { problem: 'invalid' }
   },
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/connect.ts'
+import { rolesOfToday } from '#server/core/accounts/queries.ts'
 
-/** Staff with an authenticator app. */
-export const listStaffFactors = (db: Database) =>
-  db
-    .selectFrom('secondFactor')
+/** Staff of today with an authenticator app. */
+export const listStaffFactors = (db: Database, today: string) =>
+  rolesOfToday(db, today)
+    .innerJoin('secondFactor', 'secondFactor.uid', 'staffRole.uid')
     .innerJoin('account', 'account.id', 'secondFactor.uid')
-    .innerJoin('staffRole', 'staffRole.uid', 'secondFactor.uid')
     .leftJoin('userDocument', 'userDocument.uid', 'secondFactor.uid')
     .select(['secondFactor.uid', 'secondFactor.secret', 'secondFactor.lastStep', 'account.email', 'staffRole.role'])
     .select(['userDocument.firstname', 'userDocument.lastname'])

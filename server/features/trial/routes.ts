@@ -8,6 +8,7 @@ import { route } from '#server/core/route.ts'
 import { ownOriginOf } from '#server/platform/http/origin.ts'
 import { STAFF_ROLES, isStaffRole } from '#domain/staff/staff-role.ts'
 import { fullName } from '#domain/person-name.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { unseal } from '#server/core/accounts/second-factor-sealed.ts'
 import { codeOf, stepAt } from '#server/core/accounts/totp.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -100,7 +101,7 @@ export const trialRoutes = [
 async function staffCodes({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<TrialCode[]> {
   const now = stepAt(clock.now())
   const codes = new Map<string, TrialCode>()
-  for (const { uid, secret, lastStep, email, role, firstname, lastname } of await listStaffFactors(db)) {
+  for (const { uid, secret, lastStep, email, role, firstname, lastname } of await listStaffFactors(db, romeDay(clock.now()))) {
     const key = unseal(config.secret, uid, secret)
     if (!key || !isStaffRole(role)) continue
     const step = Math.min(now + 1, Math.max(now, lastStep + 1))
