@@ -12,7 +12,7 @@ import { update } from './texts-update.ts'
 
 /**
  * Says that the server needs another version of the app, usually a newer one; data on the device stay. The store's page is opened by the
- * system. On a small phone it stands below the card instead of over its code.
+ * system. On the card its place is above it (outdated.native.tsx).
  */
 export function UpdatePrompt() {
   const store = storeApp()?.store

@@ -25,6 +25,7 @@ import { renewal } from '#app/features/renewals/texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { OnItsWay } from '#app/ui/on-its-way.tsx'
+import { useOutdated } from '#app/shell/outdated.tsx'
 import { staleWords } from '#app/shell/stale-words.ts'
 
 // Part of this lazy chunk.
@@ -194,12 +195,13 @@ function Join({ pending }: Pick<CardAnswer, 'pending'>) {
   )
 }
 
-/** The date of the shown card when it could not be updated. */
+/** The date of the shown card when it could not be updated, or that the app is too old for it. */
 export function StaleNote({ fetchedAt, now }: { fetchedAt: number; now: number }) {
+  const outdated = useOutdated()
   return (
-    <output>
-      <Banner tone="neutral" slim icon={cloudOff}>
-        {staleWords(fetchedAt, now)}
+    <output data-outdated={outdated === null ? undefined : ''}>
+      <Banner tone={outdated === null ? 'neutral' : 'info'} slim icon={cloudOff}>
+        {outdated ?? staleWords(fetchedAt, now)}
       </Banner>
     </output>
   )

@@ -8,6 +8,7 @@ import { useCard } from '#app/platform/card/card.ts'
 import { chooseCard, chosenChild, tintOf } from '#app/platform/card/kept-family.ts'
 import { refreshCard, useSession } from '#app/platform/session/session.ts'
 import { Optional } from '#app/shell/optional.tsx'
+import { useOutdated } from '#app/shell/outdated.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 import type { Help } from '#app/features/renewals/card-help.tsx'
@@ -34,6 +35,7 @@ export function Tessera() {
   const { user } = useSession()
   const { card, fetchedAt, stale } = useCard()
   const now = useClock()
+  const outdated = useOutdated()
   const [isOffline, setOffline] = useState(false)
   const [chosen, setChosen] = useState(chosenChild)
   const child = card?.family ? chosen : null
@@ -66,7 +68,7 @@ export function Tessera() {
     // Screen readers read the holder of the open card first.
     <Screen headingIn="bar" {...(child && { title: cardText.of(child.firstname) })}>
       <div className={classNames(styles.page, inOrder)}>
-        <Optional>{(stale || isOffline) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Optional>
+        <Optional>{(stale || isOffline || outdated !== null) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Optional>
         {card && fetchedAt !== null ? (
           <Shown own={card} child={child} onChoose={choose} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />
         ) : (
