@@ -37,7 +37,7 @@ type MapScreenProps = {
 
 /** A section's places on the map, with the filters of its list. */
 export function MapScreen({ title, heading, known, controls, count, list, places, chosen, onChoose, isNear, ...panel }: MapScreenProps) {
-  const [inView, setInView] = useState(0)
+  const [inView, setInView] = useState<number | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
   const chosenPlace = places.find(({ id }) => id === chosen)
   const side = useChosenRow(chosenPlace ? (chosenPlace.row ?? chosenPlace.id) : null)
@@ -82,7 +82,7 @@ export function MapScreen({ title, heading, known, controls, count, list, places
         </div>
         <section className={styles.panel} aria-label={panel.chosenLabel} aria-live="polite">
           {panel.card}
-          <p className={styles.count}>{known.freshness.fetchedAt === null ? '…' : panel.inView(inView)}</p>
+          <p className={styles.count}>{known.freshness.fetchedAt === null || inView === null ? '…' : panel.inView(inView)}</p>
           {!isWide && <FreshnessNote freshness={known.freshness} />}
         </section>
       </div>

@@ -199,7 +199,10 @@ test('A server newer than the app shows «Aggiorna l’app» until it is dismiss
     .context()
     .route(`${server.origin}/api/**`, (route) => route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }))
   await shell.restart()
-  await shell.page.getByRole('main').getByText(/^Aggiorna l'app:/).waitFor()
+  await shell.page
+    .getByRole('main')
+    .getByText(/^Aggiorna l'app:/)
+    .waitFor()
   await seesCard(shell)
   const words = shell.page.getByText(/^Aggiorna l'app:/).filter({ visible: true })
   // On the card it stands above the code, on any phone; on other screens at the foot.

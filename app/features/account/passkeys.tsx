@@ -52,29 +52,31 @@ export function Passkeys() {
     <AccountPage title={words.title} lead={knowsPasskeys() && words.lead}>
       {({ passkeys }) => (
         <>
-          <Group>
-            {passkeys.length === 0 && <EmptyState icon={keyRound} text={words.empty} />}
-            {passkeys.map((passkey) => (
-              <Row
-                key={passkey.id}
-                icon={keyRound}
-                title={passkey.name}
-                detail={<Detail of={passkey} />}
-                end={
-                  <span className={styles.pair}>
-                    <IconButton label={words.renameLabel(passkey.name)} icon={pencil} size={20} onClick={() => setRenaming(passkey)} />
-                    <IconButton
-                      label={words.removeLabel(passkey.name)}
-                      icon={trash2}
-                      size={20}
-                      aria-busy={action.busy === passkey.id}
-                      onClick={() => remove(passkey)}
-                    />
-                  </span>
-                }
-              />
-            ))}
-          </Group>
+          {(passkeys.length > 0 || knowsPasskeys()) && (
+            <Group>
+              {passkeys.length === 0 && <EmptyState icon={keyRound} text={words.empty} />}
+              {passkeys.map((passkey) => (
+                <Row
+                  key={passkey.id}
+                  icon={keyRound}
+                  title={passkey.name}
+                  detail={<Detail of={passkey} />}
+                  end={
+                    <span className={styles.pair}>
+                      <IconButton label={words.renameLabel(passkey.name)} icon={pencil} size={20} onClick={() => setRenaming(passkey)} />
+                      <IconButton
+                        label={words.removeLabel(passkey.name)}
+                        icon={trash2}
+                        size={20}
+                        aria-busy={action.busy === passkey.id}
+                        onClick={() => remove(passkey)}
+                      />
+                    </span>
+                  }
+                />
+              ))}
+            </Group>
+          )}
           <ActionFailure error={action.error} ways={{ retry: action.retry }} />
           {isLinkWanted ? (
             <AskForLink />

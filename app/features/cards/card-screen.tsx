@@ -68,7 +68,9 @@ export function Tessera() {
     // Screen readers read the holder of the open card first.
     <Screen headingIn="bar" {...(child && { title: cardText.of(child.firstname) })}>
       <div className={classNames(styles.page, inOrder)}>
-        <Optional>{(stale || isOffline || outdated !== null) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Optional>
+        <Optional>
+          {(stale || isOffline || outdated !== null) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}
+        </Optional>
         {card && fetchedAt !== null ? (
           <Shown own={card} child={child} onChoose={choose} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />
         ) : (

@@ -32,6 +32,7 @@ import { legalText as text } from './texts.ts'
 export function Editor({ id }: { id: LegalTextId }) {
   const { data, fetchedAt, error } = legalTextSheet(id).use()
   const [newest] = data?.versions ?? []
+  const canWrite = useMay()('settings.write')
   return (
     <DeskPage
       title={text.names[id]}
@@ -41,7 +42,7 @@ export function Editor({ id }: { id: LegalTextId }) {
     >
       {data ? (
         <div className="stack">
-          {data.elsewhere ? <Elsewhere url={data.elsewhere} /> : <Write id={id} sheet={data} />}
+          {data.elsewhere ? <Elsewhere url={data.elsewhere} /> : canWrite ? <Write id={id} sheet={data} /> : <Read sheet={data} />}
           <Versions id={id} of={data.versions} />
         </div>
       ) : error ? (
@@ -58,6 +59,22 @@ const Elsewhere = ({ url }: { url: string }) => (
     {text.elsewhere}
   </Banner>
 )
+
+/** For a role that may not write: what members read. */
+export function Read({ sheet: { published } }: { sheet: Pick<LegalTextSheet, 'published'> }) {
+  return (
+    <>
+      <Banner tone="info">{published ? text.readOnly : text.notYet}</Banner>
+      {published && (
+        <Group>
+          <div className={styles.preview}>
+            <Prose source={published.markdown} />
+          </div>
+        </Group>
+      )}
+    </>
+  )
+}
 
 /** The template is the start of a first version, so it has a name of its own. */
 const firstWords = (id: LegalTextId, sheet: LegalTextSheet) => ({
@@ -78,7 +95,6 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   const area = useRef<HTMLDivElement>(null)
   const action = useAction('legal text not published')
   const { ask, dialog } = useQuestion()
-  const canWrite = useMay()('settings.write')
   const gaps = gapsIn(markdown)
   const asks = isMaterial && id === 'privacy'
   const changesMissing = asks && sheet.published !== null && changes.trim() === ''
@@ -164,7 +180,6 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
             name="markdown"
             hint={text.bodyHint}
             value={markdown}
-            readOnly={!canWrite}
             onChange={(event) => change({ markdown: event.currentTarget.value })}
           />
         </div>
@@ -176,42 +191,40 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
           </Group>
         </section>
       </div>
-      {canWrite && (
-        <div className={styles.foot}>
-          {id === 'privacy' && (
-            <Checkbox
-              name="isMaterial"
-              label={text.material}
-              hint={text.materialHint(sheet.readers)}
-              checked={isMaterial}
-              onChange={(event) => change({ isMaterial: event.currentTarget.checked })}
-            />
-          )}
-          {asks && sheet.published && (
-            <TextArea
-              name="changes"
-              label={text.changes}
-              hint={text.changesHint}
-              rows={2}
-              maxLength={MAX_CHANGES}
-              value={changes}
-              {...(isChecked && changesMissing && { problem: text.changesMissing })}
-              onChange={(event) => change({ changes: event.currentTarget.value })}
-            />
-          )}
-          {isChecked && gaps.length > 0 && <Gaps of={gaps} isBad onGo={goTo} />}
-          {isChecked && isSame && <p className="muted">{text.same}</p>}
-          <ActionFailure error={action.error} ways={{ retry: action.retry }} />
-          <div className={styles.acts}>
-            <Button variant="secondary" onClick={restart}>
-              {text.template}
-            </Button>
-            <Button busy={action.busy !== null} onClick={publish}>
-              {text.publish}
-            </Button>
-          </div>
+      <div className={styles.foot}>
+        {id === 'privacy' && (
+          <Checkbox
+            name="isMaterial"
+            label={text.material}
+            hint={text.materialHint(sheet.readers)}
+            checked={isMaterial}
+            onChange={(event) => change({ isMaterial: event.currentTarget.checked })}
+          />
+        )}
+        {asks && sheet.published && (
+          <TextArea
+            name="changes"
+            label={text.changes}
+            hint={text.changesHint}
+            rows={2}
+            maxLength={MAX_CHANGES}
+            value={changes}
+            {...(isChecked && changesMissing && { problem: text.changesMissing })}
+            onChange={(event) => change({ changes: event.currentTarget.value })}
+          />
+        )}
+        {isChecked && gaps.length > 0 && <Gaps of={gaps} isBad onGo={goTo} />}
+        {isChecked && isSame && <p className="muted">{text.same}</p>}
+        <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+        <div className={styles.acts}>
+          <Button variant="secondary" onClick={restart}>
+            {text.template}
+          </Button>
+          <Button busy={action.busy !== null} onClick={publish}>
+            {text.publish}
+          </Button>
         </div>
-      )}
+      </div>
       {dialog}
     </div>
   )

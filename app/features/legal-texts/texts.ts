@@ -30,6 +30,8 @@ export const legalText = {
   starter:
     "Ora i soci leggono un testo di partenza. Qui sotto c'è un modello con quello che sappiamo di voi: completatelo, toglieteci quello che non vi riguarda e fatelo leggere a chi vi consiglia.",
   starterAccessibility: "Ancora non c'è. Qui sotto trovate un modello: completatelo e togliete quello che non è vero per voi.",
+  readOnly: 'È il testo che i soci leggono. Lo cambia chi amministra.',
+  notYet: "Ancora non c'è. Lo scrive chi amministra.",
   elsewhere:
     "L'informativa di questa associazione è la pagina che segue: lo decide chi gestisce il server (PRIVACY_URL). Da qui non si pubblica.",
   unnamed: (of: readonly string[]): string =>

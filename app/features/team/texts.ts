@@ -108,7 +108,7 @@ export const sheet = {
   endAsked: "Fatto: ora serve un'altra persona che amministra",
   endingYours: "Hai chiesto di far finire il ruolo. Serve un'altra persona che amministra.",
   endingOther: (name: string): string => `${name} chiede di far finire il ruolo. Se va bene anche a te, premi «Fai finire».`,
-  keep: 'Lascia il ruolo',
+  keep: 'Non farlo finire',
   kept: 'Il ruolo resta',
   since: (ms: number): string => `dato ${withDay('il', day(romeDay(ms)))}`,
   give: 'Dai un ruolo, o cambia le date',
@@ -160,8 +160,9 @@ export const acceptance = {
   done: 'Il ruolo è tuo',
   doneFrom: (from: PlainDate): string => `Il ruolo è tuo ${withDay('dal', day(from))}`,
   later: 'Non adesso',
+  /** Expired invitations are deleted at night. */
   invalid:
-    'Questo link non vale più: è già stato usato, è stato ritirato, o ne hai uno più nuovo. Se serve, fatti mandare un altro invito.',
+    'Questo link non vale più: è già stato usato, è scaduto, è stato ritirato, o ne hai uno più nuovo. Se serve, fatti mandare un altro invito.',
   expired: 'Questo invito è scaduto. Fattene mandare un altro.',
   other: 'Questo invito è per un altro indirizzo e-mail. Esci, e accedi con quello.',
   leave: 'Esci e accedi con un altro account',
