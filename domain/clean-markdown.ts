@@ -21,16 +21,9 @@ const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u
 const AUTOLINK = /<(https:\/\/[^\s<>]{1,500}|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/g
 const TAG = /<(?:[!?]|\/?([a-z][^\s/<>]{0,100}))[^<>]{0,1000}>/iy
 const RAW = /<(script|style)\b[^>]{0,1000}>/iy
-/** The elements of HTML, today's and earlier ones, and the two languages inside it. Other words between `<` and `>` are the writer's. */
-const ELEMENTS = new Set(
-  `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption
-  center cite code col colgroup command data datalist dd del details dfn dialog dir div dl dt em embed fencedframe fieldset figcaption figure
-  font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label legend
-  li link listing main map mark marquee math menu menuitem meta meter nav nobr noembed noframes noscript object ol optgroup option output p
-  param picture plaintext portal pre progress q rb rp rt rtc ruby s samp script search section select selectedcontent slot small source
-  spacer span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video
-  wbr xmp`.split(/\s+/),
-)
+/** Elements that texts are pasted with, and those that run or load something. Other words between `<` and `>` are the writer's. */
+const ELEMENT =
+  /^(a|audio|b|base|blockquote|body|br|button|center|code|div|d[dlt]|em|embed|font|form|h[1-6r]|head(er)?|html|i|iframe|img|input|li|link|math|meta|object|ol|p|pre|q|s|script|section|select|small|span|strike|strong|style|su[bp]|svg|table|tbody|t[dhr]|template|textarea|thead|title|u|ul|video)$/i
 /** Longer HTML is not an intended tag. */
 const LONGEST_HTML = 20_000
 const LINK = /(!?)\[([^[\]\n]{0,300})\]\(\s{0,20}<?([^()\s<>]{0,500}(?:\([^()\s<>]{0,200}\)[^()\s<>]{0,200}){0,3})>?(?: [^()\n]{0,300})?\)/g
@@ -78,7 +71,7 @@ function htmlFinder(text: string): (at: number) => number | null {
     TAG.lastIndex = at
     const tag = TAG.exec(text)
     // With a colon it is a link: `<javascript:…>`.
-    const isHtml = tag && (tag[1] === undefined || tag[1].includes(':') || ELEMENTS.has(tag[1].toLowerCase()))
+    const isHtml = tag && (tag[1] === undefined || tag[1].includes(':') || ELEMENT.test(tag[1]))
     return isHtml ? TAG.lastIndex : null
   }
 }

@@ -15,6 +15,7 @@ export const FIELD_LABELS: Record<string, string> = {
   featured: 'In evidenza sulla home',
   picture: 'Foto',
   alt: 'Descrizione della foto',
+  links: 'Link',
   kind: 'Tipo',
   howTo: 'Che cosa si fa',
   terms: 'Condizioni',

@@ -39,7 +39,7 @@ ${NEEDS}`,
       const picture = await transaction(db, async () => {
         const put = await putEncodedPicture({ db, clock, house }, document, encoded, alt)
         if (!put) throw missing(document)
-        await recordAudit(db, { ...audited(document), action: 'changed', after: { picture: put } }, clock.now())
+        await recordAudit(db, { ...audited(document), action: 'changed', after: { alt: put.alt } }, clock.now())
         return put
       })
       say(`${collection}/${id} has its picture now: ${picture.width} × ${picture.height} pixels, in ${counted(picture.widths.length)}.`)
