@@ -47,7 +47,7 @@ export async function beginArchive(deps: Deps, accountId: string, requestKey: st
   const begin = async () => {
     if (await findByRequest(db, requestKey)) return
     if ((await archiveState(deps)).archive?.state === 'making') return
-    await deleteArchives(db)
+    await deleteArchives(db, now - SILENT_MS)
     const row = { id: newId(now), requestKey, actor: accountId, state: 'making', createdAt: now, updatedAt: now } as const
     await insertArchive(db, { ...row, attempt: 0, done: 0, total: 0, bytes: 0 })
     await recordAudit(db, { actor: accountId, action: 'created', record: 'archive', subject: row.id }, now)

@@ -79,7 +79,12 @@ export const latestArchive = (db: Database) =>
 export const insertArchive = (db: Database, row: ArchiveRow) => current(db).insertInto('archive').values(row).execute()
 
 /** One archive at a time is kept, because it contains everything. */
-export const deleteArchives = (db: Database) => current(db).deleteFrom('archive').execute()
+/** All but one in the making, which another request may have begun a moment ago. @param silentSince of one that has been given up */
+export const deleteArchives = (db: Database, silentSince: number) =>
+  current(db)
+    .deleteFrom('archive')
+    .where((row) => row.or([row('state', '<>', 'making'), row('updatedAt', '<=', silentSince)]))
+    .execute()
 
 export const deleteArchive = async (db: Database, id: string): Promise<boolean> =>
   (await current(db).deleteFrom('archive').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
