@@ -23,11 +23,9 @@ export function useMissingCode(number: string, now: number): MissingCode | null 
       clearTimeout(timer)
       if (isOver) return
       const refusal = refusals.get(number) ?? null
-      const isAsked = asked.has(number)
-      if (isAsked) wordsInstead.set(number, tessera.asked)
-      else if (refusal) wordsInstead.set(number, tessera.refused)
+      if (asked.has(number)) return void wordsInstead.set(number, tessera.asked)
+      if (refusal) wordsInstead.set(number, tessera.refused)
       else wordsInstead.delete(number)
-      if (isAsked) return
       if (held?.number === number && held.exp * 1000 > now) setMissing(null)
       else timer = setTimeout(() => setMissing({ number, refusal }), PATIENCE_S * 1000)
     }

@@ -78,8 +78,11 @@ export const latestArchive = (db: Database) =>
 
 export const insertArchive = (db: Database, row: ArchiveRow) => current(db).insertInto('archive').values(row).execute()
 
-/** One archive at a time is kept, because it contains everything. */
-/** All but one in the making, which another request may have begun a moment ago. @param silentSince of one that has been given up */
+/**
+ * One archive at a time is kept, because it contains everything. One in the making stays: another request may have begun it a moment ago.
+ *
+ * @param silentSince since when one in the making counts as given up, epoch ms
+ */
 export const deleteArchives = (db: Database, silentSince: number) =>
   current(db)
     .deleteFrom('archive')
