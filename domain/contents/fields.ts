@@ -119,12 +119,16 @@ export const record = <F extends ContentForm>(
   }
 }
 
-/** A list with entries of one kind, in their order. `min`, `max`: how many. */
+/**
+ * A list with entries of one kind, in their order. `min`, `max`: how many. `check`: what the entries say together, told beside their own
+ * problems; a part that is wrong by itself is missing there.
+ */
 export const list = <T>(
   of: ContentField<T>,
   max: number,
-  { min = 0, check }: { min?: number; check?: (values: T[]) => Record<string, FieldProblem> } = {},
+  { min = 0, check }: { min?: number; check?: (values: Partial<T>[]) => Record<string, FieldProblem> } = {},
 ): ContentField<T[]> => {
+  const readable = (each: unknown) => (of.fields && isRecord(each) ? valuesOf(of.fields, each) : (of.read(each).value ?? {})) as Partial<T>
   const inner = (input: unknown): Record<string, FieldProblem> => {
     if (!Array.isArray(input) || input.length > max) return {}
     const problems = input.flatMap((each, i): [string, FieldProblem][] => {
@@ -132,8 +136,7 @@ export const list = <T>(
       const problem = fieldProblem(of, each)
       return inside.length > 0 ? inside.map(([path, one]) => [`${i}.${path}`, one]) : problem ? [[String(i), problem]] : []
     })
-    if (problems.length > 0) return Object.fromEntries(problems)
-    return check?.(input.map((each) => of.read(each).value as T)) ?? {}
+    return { ...check?.(input.map(readable)), ...Object.fromEntries(problems) }
   }
   return {
     kind: 'text',

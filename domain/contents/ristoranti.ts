@@ -37,7 +37,8 @@ const range: ContentField<OpenRange> = {
 export const dayHours = list(range, 4, { check: apart })
 
 /** Ranges of one day may not overlap; only the last may go over midnight. */
-function apart(ranges: OpenRange[]): Record<string, FieldProblem> {
+function apart(ranges: Partial<OpenRange>[]): Record<string, FieldProblem> {
+  if (!ranges.every(isWhole)) return {}
   const sorted = ranges.toSorted(([a], [b]) => (a < b ? -1 : 1))
   const isWrong = sorted.some(([, to], i) => {
     const next = sorted[i + 1]
@@ -45,6 +46,8 @@ function apart(ranges: OpenRange[]): Record<string, FieldProblem> {
   })
   return isWrong ? { 0: 'invalid' } : {}
 }
+
+const isWhole = (range: Partial<OpenRange>): range is OpenRange => range.length === 2
 
 /** By weekday, and on public holidays. A missing `holiday` means the weekday's hours; an empty list means closed. */
 export const hours = record({

@@ -51,7 +51,7 @@ const course = record(
 /** Expressions of interest refer to a course by its id. */
 const courses: ContentField<unknown[]> = list(course, 40, {
   check: (given) => {
-    const twice = given.findIndex(({ id }, i) => given.findIndex((other) => other.id === id) < i)
+    const twice = given.findIndex(({ id }, i) => id !== undefined && given.findIndex((other) => other.id === id) < i)
     return twice === -1 ? {} : { [`${twice}.id`]: 'invalid' }
   },
 })

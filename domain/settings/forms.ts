@@ -74,12 +74,25 @@ function isIban(value: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
+/** What a transfer's reference may have between braces: the fee's year, the card's number, the member's last name. */
+export const REFERENCE_PARTS = ['{anno}', '{tessera}', '{cognome}']
+
+/** The reference that members write on a transfer. */
+const reference: ContentField<string> = {
+  ...optionalLine(100),
+  read: (input) => {
+    const read = optionalLine(100).read(input)
+    const isKnown = (read.value?.match(/\{[^}]*\}?/g) ?? []).every((part) => REFERENCE_PARTS.includes(part))
+    return isKnown ? read : { problem: 'unknown' }
+  },
+}
+
 /** Ids and labels must be unique; a problem's path is `4.label`. */
-function once<T extends { id: string; label: string }>(values: readonly T[]): Record<string, FieldProblem> {
-  const problems = values.flatMap(({ id, label }, i): [string, FieldProblem][] => {
-    const before = values.slice(0, i)
-    if (before.some((other) => other.id === id || other.label.toLowerCase() === label.toLowerCase())) return [[`${i}.label`, 'common']]
-    return []
+function once(values: readonly { id?: string; label?: string }[]): Record<string, FieldProblem> {
+  const names = values.map(({ id, label }) => [id, label?.toLowerCase()])
+  const problems = names.flatMap((own, i): [string, FieldProblem][] => {
+    const isTwice = names.slice(0, i).some((other) => own.some((name, j) => name !== undefined && name === other[j]))
+    return isTwice ? [[`${i}.label`, 'common']] : []
   })
   return Object.fromEntries(problems)
 }
@@ -87,10 +100,9 @@ function once<T extends { id: string; label: string }>(values: readonly T[]): Re
 type Category = { id: string; label: string; minAge: number | null; maxAge: number | null; conferred: boolean; default: boolean }
 
 /** Exactly one category is the default of sign-ups; the assembly does not confer it. */
-function categoriesTogether(values: readonly Category[]): Record<string, FieldProblem> {
+function categoriesTogether(values: readonly Partial<Category>[]): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = once(values)
-  for (const [i, { minAge, maxAge }] of values.entries())
-    if (minAge !== null && maxAge !== null && maxAge < minAge) problems[`${i}.maxAge`] = 'invalid'
+  for (const [i, { minAge, maxAge }] of values.entries()) if ((maxAge ?? Infinity) < (minAge ?? 0)) problems[`${i}.maxAge`] = 'invalid'
   if (values.length === 0) return {}
   const first = values.findIndex((one) => one.default)
   if (first < 0) problems['0.default'] = 'required'
@@ -99,9 +111,11 @@ function categoriesTogether(values: readonly Category[]): Record<string, FieldPr
 }
 
 /** One fee for each day; a problem's path is `1.from`. */
-const feesTogether = (fees: readonly LaterFee[]): Record<string, FieldProblem> =>
+const feesTogether = (fees: readonly Partial<LaterFee>[]): Record<string, FieldProblem> =>
   Object.fromEntries(
-    fees.flatMap(({ from }, i) => (fees.slice(0, i).some((one) => one.from === from) ? [[`${i}.from`, 'common' as const]] : [])),
+    fees.flatMap(({ from }, i) =>
+      from !== undefined && fees.slice(0, i).some((one) => one.from === from) ? [[`${i}.from`, 'common' as const]] : [],
+    ),
   )
 
 const category = record({
@@ -175,7 +189,7 @@ export const SETTINGS_FORMS = {
     holder: optionalLine(120),
     bankName: optionalLine(80),
     iban: optional(ibanField, ''),
-    referenceTemplate: optionalLine(100),
+    referenceTemplate: reference,
     paymentMethods: list(record({ id: innerId, label: line(60) }), 8, { check: once }),
   },
   payments: {

@@ -46,6 +46,7 @@ test('a new association passes its forms, and an unchanged save has no effects',
   }
 })
 
+const reference = (referenceTemplate: string | null) => problems('bank', { ...of('bank'), referenceTemplate })
 const code = (taxCode: string | null) => problems('identity', { ...of('identity'), taxCode })
 
 describe('refusals', () => {
@@ -53,6 +54,13 @@ describe('refusals', () => {
     expect(problems('bank', { iban: 'IT09 R999 9999 9990 0000 0004 812' })).toBeUndefined()
     expect(problems('bank', { iban: 'IT09R9999999999000000004813' })).toEqual({ iban: 'invalid' })
     expect(problems('bank', { iban: 'IT60X054281110100000012345' })).toEqual({ iban: 'invalid' })
+  })
+
+  test('a reference of transfers with a part that nobody fills in', () => {
+    for (const right of ['Quota {anno}, tessera {tessera} {cognome}', 'Quota', '', null])
+      expect(reference(right), String(right)).toBeUndefined()
+    for (const wrong of ['Quota {pippo}', '{Anno}', 'Quota {anno', '{}'])
+      expect(reference(wrong), wrong).toEqual({ referenceTemplate: 'unknown' })
   })
 
   test('a tax code with a wrong length or check character', () => {
@@ -81,6 +89,21 @@ describe('refusals', () => {
       'membershipCategories.1.label': 'common',
     })
     expect(refused(amico!, { ...ordinario, minAge: 30, maxAge: 20 })).toEqual({ 'membershipCategories.1.maxAge': 'invalid' })
+    const inOneGo = [
+      { ...amico, feeCents: 'venti' },
+      { ...ordinario, label: amico!.label, hint: 'a'.repeat(161), minAge: 30, maxAge: 20 },
+    ]
+    expect(Object.keys(refused(...inOneGo)!).toSorted(), 'with the problems of single fields').toEqual([
+      'membershipCategories.0.feeCents',
+      'membershipCategories.1.hint',
+      'membershipCategories.1.label',
+      'membershipCategories.1.maxAge',
+    ])
+    const unnamed = { ...ordinario, label: '' }
+    expect(refused(amico!, unnamed, { ...unnamed, id: 'b' }), 'two without a name are not alike').toEqual({
+      'membershipCategories.1.label': 'required',
+      'membershipCategories.2.label': 'required',
+    })
   })
 })
 

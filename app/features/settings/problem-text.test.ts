@@ -33,6 +33,7 @@ test.each<[SettingsSection, Record<string, unknown>, Record<string, string>]>([
     { 'officeHours.mon.0': 'Ricontrolla gli orari: da quando a quando, senza che si sovrappongano.' },
   ],
   ['bank', { iban: 'IT00' }, { iban: 'Questo IBAN non torna. Ricontrollalo carattere per carattere: uno italiano ne ha 27.' }],
+  ['bank', { referenceTemplate: 'Quota {pippo}' }, { referenceTemplate: 'Tra graffe può esserci solo {anno}, {tessera} o {cognome}.' }],
   [
     'bank',
     { paymentMethods: Array.from({ length: 9 }, (_, i) => ({ id: `m${i}`, label: `M ${i}` })) },

@@ -1,6 +1,6 @@
 import { fieldAt } from '#domain/contents/fields.ts'
 import { countCharacters, type FieldProblem } from '#domain/form.ts'
-import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
+import { REFERENCE_PARTS, SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 /** The sentence under a field of the settings, with its limit. */
@@ -59,6 +59,9 @@ const OWN: Record<string, Partial<Record<FieldProblem, string>>> = {
   lng: degrees,
   officeHours: hours,
   iban: { invalid: 'Questo IBAN non torna. Ricontrollalo carattere per carattere: uno italiano ne ha 27.' },
+  referenceTemplate: {
+    unknown: `Tra graffe può esserci solo ${new Intl.ListFormat('it', { type: 'disjunction' }).format(REFERENCE_PARTS)}.`,
+  },
   stampFromCents: { required: 'Scrivi un importo, anche 0.', invalid: 'Scrivi un importo. Esempio: 77,47' },
   remindEveryDays: { required: 'Scrivi un numero di giorni.', invalid: 'Scrivi un numero di giorni, da 1 a 365.' },
   yearStart: { required: 'Scegli il giorno.', invalid: 'Questo giorno non esiste in tutti gli anni.' },
