@@ -1,4 +1,5 @@
 import { useRef, useState, type MouseEvent } from 'react'
+import { cleanMarkdown } from '#domain/clean-markdown.ts'
 import { gapsIn, MAX_CHANGES, type LegalTextId, type LegalTextSheet } from '#domain/legal-texts/legal-text.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { doerName } from '#domain/staff/doer.ts'
@@ -65,16 +66,19 @@ export function Read({ sheet: { published } }: { sheet: Pick<LegalTextSheet, 'pu
   return (
     <>
       <Banner tone="info">{published ? text.readOnly : text.notYet}</Banner>
-      {published && (
-        <Group>
-          <div className={styles.preview}>
-            <Prose source={published.markdown} />
-          </div>
-        </Group>
-      )}
+      {published && <Preview markdown={published.markdown} />}
     </>
   )
 }
+
+/** The text as members read it after publication. */
+export const Preview = ({ markdown }: { markdown: string }) => (
+  <Group>
+    <div className={styles.preview}>
+      <Prose source={cleanMarkdown(markdown)} />
+    </div>
+  </Group>
+)
 
 /** The template is the start of a first version, so it has a name of its own. */
 const firstWords = (id: LegalTextId, sheet: LegalTextSheet) => ({
@@ -98,7 +102,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   const gaps = gapsIn(markdown)
   const asks = isMaterial && id === 'privacy'
   const changesMissing = asks && sheet.published !== null && changes.trim() === ''
-  const isSame = markdown.trim() === sheet.published?.markdown.trim()
+  const isSame = cleanMarkdown(markdown).trim() === sheet.published?.markdown.trim()
   // The same text may be this person's own publication, whose answer was lost.
   const isBehind = draft.isBehind && keptOver !== base && !isSame
 
@@ -184,11 +188,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
           />
         </div>
         <section aria-label={text.preview} className={classNames(styles.side, view !== 'preview' && styles.hidden)}>
-          <Group>
-            <div className={styles.preview}>
-              <Prose source={markdown} />
-            </div>
-          </Group>
+          <Preview markdown={markdown} />
         </section>
       </div>
       <div className={styles.foot}>
@@ -258,7 +258,7 @@ function Gaps({ of, isBad = false, onGo }: { of: readonly string[]; isBad?: bool
   return (
     <Banner tone={isBad ? 'bad' : 'warn'} {...(isBad && { role: 'alert' })}>
       <p>
-        <b>{text.gaps(of.length)}</b> {text.gapsLead}
+        <b>{text.gaps(of.length)}.</b> {text.gapsLead}
       </p>
       <ul className={styles.gaps}>
         {of.map((gap, i) => (

@@ -76,7 +76,7 @@ export const legalText = {
   keepMine: 'Tieni il mio testo',
   takeTheirs: 'Prendi la versione nuova',
   versions: 'Versioni',
-  readAgain: 'letta di nuovo da tutti',
+  readAgain: 'da rileggere',
   noVersions: 'Ancora nessuna.',
   inForce: (n: number, day: string): string => `Versione ${n}, ${withDay('dal', day)}`,
   notPublished: 'Non ancora pubblicata',

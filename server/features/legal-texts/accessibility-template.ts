@@ -55,5 +55,5 @@ Scrivici: è il modo più rapido per farlo sparire.
 - Nell'app: **Segnalazioni**
 - E-mail: ${or(accessibilityEmail || email, 'indirizzo e-mail')}
 ${phone ? `- Telefono: ${phone}\n` : ''}
-Dicci che cosa volevi fare, che dispositivo usi e, se vuoi, con quale ausilio. Rispondiamo **entro [da completare: numero] giorni lavorativi** e, se serve, facciamo l'operazione insieme a te.
+Dicci che cosa volevi fare, che dispositivo usi e, se vuoi, con quale ausilio. Rispondiamo **entro [da completare: numero di giorni per rispondere] giorni lavorativi** e, se serve, facciamo l'operazione insieme a te.
 `
