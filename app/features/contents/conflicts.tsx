@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ContentDocument } from '#domain/contents/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { TwoVersions, type Whose } from '#app/ui/desk/two-versions.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { conflictsOf, type Work } from './work.ts'
 import { LAYOUTS } from './layouts.ts'
@@ -12,7 +13,7 @@ import { contentText } from './texts.ts'
 
 const text = contentText.conflicts
 
-type Choices = Record<string, 'mine' | 'theirs'>
+type Choices = Record<string, Whose>
 
 /** Fields that two people have changed: shows both values and asks which one stays. */
 export function Conflicts({ work, theirs, onResolve }: { work: Work; theirs: ContentDocument; onResolve: (choices: Choices) => void }) {
@@ -30,21 +31,16 @@ export function Conflicts({ work, theirs, onResolve }: { work: Work; theirs: Con
           <p>{text.text}</p>
         </Banner>
         {conflicts.map(({ field, mine, theirs: other }) => (
-          <fieldset key={field} className={styles.field}>
-            <legend>{fieldName(layout, field)}</legend>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side} className={styles.side}>
-                <input
-                  type="radio"
-                  name={`conflict ${field}`}
-                  checked={choices[field] === side}
-                  onChange={() => setChoices({ ...choices, [field]: side })}
-                />
-                <span className={styles.whose}>{side === 'mine' ? text.mine : text.theirs(theirs.updatedBy)}</span>
-                <span className={styles.value}>{readable(partAt(layout, field), side === 'mine' ? mine : other)}</span>
-              </label>
-            ))}
-          </fieldset>
+          <TwoVersions
+            key={field}
+            label={fieldName(layout, field)}
+            versions={{
+              mine: { of: text.mine, value: readable(partAt(layout, field), mine) },
+              theirs: { of: text.theirs(theirs.updatedBy), value: readable(partAt(layout, field), other) },
+            }}
+            chosen={choices[field]}
+            onChoose={(whose) => setChoices({ ...choices, [field]: whose })}
+          />
         ))}
         <div>
           <Button size="sm" disabled={!isChosen} onClick={() => onResolve(choices)}>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Conflict as ConflictOf } from '#domain/contents/merge.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { TwoVersions, type Whose } from '#app/ui/desk/two-versions.tsx'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { fieldName, fieldValue } from './readable.ts'
 import styles from './settings.module.css'
@@ -19,7 +20,7 @@ type Props = {
 /** Fields that two people have changed: asks which value stays. */
 export function Conflict({ of, who, values, onChoose }: Props) {
   const id = useId()
-  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const [chosen, setChosen] = useState<Record<string, Whose>>({})
   const [isMissing, setMissing] = useState(false)
   const go = () => {
     if (of.some(({ field }) => !chosen[field])) return setMissing(true)
@@ -32,25 +33,21 @@ export function Conflict({ of, who, values, onChoose }: Props) {
       </div>
       <h2>{text.title}</h2>
       {of.map((one) => (
-        <fieldset key={one.field} className={styles.choice}>
-          <legend>{fieldName(one.field, values, one.mine ?? one.theirs)}</legend>
-          {(['mine', 'theirs'] as const).map((whose) => (
-            <label key={whose}>
-              <input
-                type="radio"
-                name={`${id} ${one.field}`}
-                checked={chosen[one.field] === whose}
-                onChange={() => setChosen({ ...chosen, [one.field]: whose })}
-              />
-              <span>
-                {text[whose]}: {fieldValue(one.field, one[whose])}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <TwoVersions
+          key={one.field}
+          label={fieldName(one.field, values, one.mine ?? one.theirs)}
+          versions={{
+            mine: { of: text.mine, value: fieldValue(one.field, one.mine) },
+            theirs: { of: text.theirs, value: fieldValue(one.field, one.theirs) },
+          }}
+          chosen={chosen[one.field]}
+          onChoose={(whose) => setChosen({ ...chosen, [one.field]: whose })}
+        />
       ))}
       <FieldNotes id={id} {...(isMissing && { problem: text.choose })} />
-      <Button onClick={go}>{text.go}</Button>
+      <div>
+        <Button onClick={go}>{text.go}</Button>
+      </div>
     </div>
   )
 }
