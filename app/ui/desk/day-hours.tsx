@@ -50,6 +50,7 @@ export function DayHours({ name, day, called = nameOf(day), week, problem, onCha
   const ranges = week[day] ?? []
   const isOpen = ranges.length > 0
   const sentence = overlaps(ranges) ? text.overlap : problem === 'required' ? text.missing : problem && text.invalid
+  const isWrong = (time: string) => (sentence === text.missing ? time === '' : Boolean(sentence))
   const remove = (i: number) => {
     onChange(removeRange(week, day, i))
     // The pressed button disappears with its range.
@@ -84,12 +85,14 @@ export function DayHours({ name, day, called = nameOf(day), week, problem, onCha
                 name={`${name}.${i}`}
                 label={text.fromOf(called, i + 1)}
                 value={range[0]}
+                isWrong={isWrong(range[0])}
                 onChange={(from) => onChange(setRange(week, day, i, [from, range[1]]))}
               />
               <span aria-hidden>–</span>
               <TimeBox
                 label={text.toOf(called, i + 1)}
                 value={range[1]}
+                isWrong={isWrong(range[1])}
                 onChange={(to) => onChange(setRange(week, day, i, [range[0], to]))}
               />
               <IconButton label={text.remove(called, i + 1)} icon={x} size={18} onClick={() => remove(i)} />
@@ -132,12 +135,21 @@ export function DayHours({ name, day, called = nameOf(day), week, problem, onCha
   )
 }
 
-type TimeProps = { name?: string; label: string; value: string; onChange: (time: string) => void }
+type TimeProps = { name?: string; label: string; value: string; isWrong: boolean; onChange: (time: string) => void }
 
-function TimeBox({ name, label, value, onChange }: TimeProps) {
+function TimeBox({ name, label, value, isWrong, onChange }: TimeProps) {
   return (
-    <span className={classNames(field.box, styles.time)}>
-      <input type="time" name={name} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    <span className={classNames(styles.time, isWrong && field.bad)}>
+      <span className={field.box}>
+        <input
+          type="time"
+          name={name}
+          aria-label={label}
+          aria-invalid={isWrong || undefined}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </span>
     </span>
   )
 }
