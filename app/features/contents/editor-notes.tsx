@@ -8,6 +8,7 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { fields } from '#app/ui/texts/fields.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
 import type { ContentCollection, ContentDocument, Stuck } from '#domain/contents/api.ts'
+import { fieldPaths } from '#domain/contents/paths.ts'
 import { COLLECTIONS } from './collections.ts'
 import { Conflicts } from './conflicts.tsx'
 import type { EditingStore } from './editing.ts'
@@ -18,6 +19,7 @@ import type { Wait } from './fields/wait.ts'
 import { labelOf } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import type { Problems } from './problems.ts'
+import { fieldName } from './readable.ts'
 import { refusalText } from './refusal-text.ts'
 import { contentText as text } from './texts.ts'
 import { PapersNote } from './papers-note.tsx'
@@ -152,15 +154,16 @@ function First({ field, of: { label, text } }: { field: string; of: Wait }) {
 
 /** The number of invalid fields, with a link to the first in the form's order. */
 function Summary({ collection, problems }: { collection: ContentCollection; problems: Problems }) {
-  const [first, ...others] = inOrder(collection, Object.keys(problems))
-  if (first === undefined) return null
+  const paths = inOrder(collection, Object.keys(problems))
+  const [field, ...others] = fieldPaths(paths)
+  if (field === undefined) return null
   return (
     <Banner
       tone="bad"
       tabIndex={-1}
       data-summary=""
       role="alert"
-      action={<ToField path={first} label={labelOf(LAYOUTS[collection], first)} />}
+      action={<ToField path={paths[0]!} label={fieldName(LAYOUTS[collection], field)} />}
     >
       {fields.summary(others.length + 1)}
     </Banner>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { readContent } from '#domain/contents/fields.ts'
-import { changedAt, valueAt } from '#domain/contents/paths.ts'
+import { changedAt, fieldPaths, valueAt } from '#domain/contents/paths.ts'
 import type { SettingsPart } from '#domain/settings/api.ts'
 import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
 import { laterFeeProblems } from '#domain/settings/later-fees.ts'
@@ -10,11 +10,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
 import { DraftNote } from '#app/ui/desk/draft-note.tsx'
 import { focusField } from '#app/ui/desk/focus-field.ts'
-import { useNews } from '#app/ui/desk/use-notes.ts'
+import { useNews, useRefusal } from '#app/ui/desk/use-notes.ts'
 import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { hourglass } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
+import { fields as fieldTexts } from '#app/ui/texts/fields.ts'
+import { kitText } from '#app/ui/texts/kit.ts'
 import { useToday } from '#app/ui/use-today.ts'
 import { useWide } from '#app/ui/use-wide.ts'
 import { adoptIdentity } from './adopt-identity.ts'
@@ -24,7 +26,7 @@ import { settingsHistory } from './data.ts'
 import { EffectsSheet } from './effects-sheet.tsx'
 import { History } from './history.tsx'
 import { problemText } from './problem-text.ts'
-import { fieldName } from './readable.ts'
+import { linkName } from './readable.ts'
 import { SectionFields } from './section-forms.tsx'
 import { type SectionForm, SectionFormContext } from './section-form.ts'
 import styles from './settings.module.css'
@@ -43,6 +45,7 @@ export function Editor({ section, part }: Props) {
   const [isHeld, setHeld] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const merged = useRef<HTMLDivElement>(null)
+  const failure = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLFormElement>(null)
   useSaveKey(() => fields.current?.requestSubmit())
   const isWide = useWide()
@@ -57,6 +60,7 @@ export function Editor({ section, part }: Props) {
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
   }, [refusals])
+  useRefusal(failure, saving.action.error)
   useNews(merged, isMerged && isDirty ? written.revision : null)
 
   const problems = {
@@ -92,7 +96,8 @@ export function Editor({ section, part }: Props) {
   const who = history?.changes[0]?.by?.name ?? text.conflict.someone
   if (conflicts.length > 0) return <Conflict of={conflicts} who={who} values={written.values} onChoose={edited.choose} />
 
-  const [first] = Object.keys(problems)
+  const wrong = Object.keys(problems)
+  const [first] = wrong
   const { error } = saving.action
   const isForbidden = error instanceof ApiError && error.status === 403
   return (
@@ -119,23 +124,27 @@ export function Editor({ section, part }: Props) {
               tabIndex={-1}
               action={
                 <a href={`#${first}`} onClick={(event) => (event.preventDefault(), focusField(first))}>
-                  {text.goTo(fieldName(first, written.values))}
+                  {kitText.goToField(linkName(first, written.values))}
                 </a>
               }
             >
-              {text.problems(Object.keys(problems).length)}
+              {fieldTexts.summary(fieldPaths(wrong).length)}
             </Banner>
+          )}
+          {error !== null && (
+            <div ref={failure} tabIndex={-1}>
+              {isForbidden ? (
+                <Banner tone="bad" role="alert">
+                  {text.forbidden}
+                </Banner>
+              ) : (
+                <ActionFailure error={error} ways={{ retry: saving.action.retry }} />
+              )}
+            </div>
           )}
           <SectionFields section={section} />
           {!isWide && <Beside />}
           <div className={styles.bar} data-foot="">
-            {isForbidden ? (
-              <div role="alert">
-                <Banner tone="bad">{text.forbidden}</Banner>
-              </div>
-            ) : (
-              <ActionFailure error={error} ways={{ retry: saving.action.retry }} />
-            )}
             <p className="muted sm">{isDirty && text.kept}</p>
             <Button type="submit" busy={saving.action.busy !== null}>
               {text.save}

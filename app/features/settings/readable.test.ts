@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldName, fieldValue } from './readable.ts'
+import { fieldName, fieldValue, linkName } from './readable.ts'
 
 const values = { reportCategories: [{ id: 'c1', label: 'Sede' }] }
 const gone = { id: 'c2', label: 'Pulizie', routeTo: 'secretary' }
@@ -13,4 +13,13 @@ test.each([
   ['seat.street', null, 'Via e numero', '–'],
 ])('%s: %j in words', (path, value, name, shown) => {
   expect([fieldName(path, values, value), fieldValue(path, value)]).toEqual([name, shown])
+})
+
+test.each([
+  ['reportCategories.0.label', 'Nome, Sede'],
+  ['reportCategories.1.label', 'Nome, Senza nome'],
+  ['officeHours.mon.0', 'Lunedì'],
+  ['graceDays', 'Giorni di tolleranza'],
+])('a link to %s calls it %s', (path, name) => {
+  expect(linkName(path, { reportCategories: [...values.reportCategories, { id: 'c9', label: '' }], officeHours: {} })).toBe(name)
 })

@@ -26,8 +26,6 @@ export const settingsText = {
   saved: 'Salvato',
   unchanged: 'Niente da salvare.',
   kept: 'Modifiche non salvate: restano su questo dispositivo.',
-  problems: (n: number): string => (n === 1 ? "C'è un campo da controllare" : `Ci sono ${n} campi da controllare`),
-  goTo: (label: string): string => `Vai a «${label}»`,
   forbidden:
     'Il tuo ruolo non può più cambiare le impostazioni, quindi niente è stato salvato. Le modifiche restano su questo dispositivo.',
   effects: {
@@ -43,8 +41,8 @@ export const settingsText = {
       `Nel frattempo ${who} ha salvato questa pagina. Le sue modifiche e le tue ora sono insieme: ricontrolla e salva.`,
     title: 'Due modifiche allo stesso campo',
     lead: (who: string): string => `Nel frattempo ${who} ha salvato questa pagina. Scegli che cosa tenere: il resto è già insieme.`,
-    mine: 'La tua',
-    theirs: 'La sua',
+    mine: 'La tua versione',
+    theirs: 'La sua versione',
     go: 'Continua',
     choose: 'Scegli per ogni campo.',
     someone: "un'altra persona",
