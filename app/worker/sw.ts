@@ -40,7 +40,8 @@ async function install(): Promise<void> {
   await Promise.all(
     precached.map(async ({ url }) => {
       const key = keys.get(url)!
-      if (have.has(key)) return
+      // An open page may have written a new look into its copy.
+      if (have.has(key) && url !== PAGE) return
       const response = await fetch(url, { cache: 'reload', credentials: 'omit' })
       if (!response.ok) throw new Error(`${url}: ${response.status}`)
       await cache.put(key, response)

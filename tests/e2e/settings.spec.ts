@@ -12,7 +12,7 @@ test("A fee is changed on a phone that shows its effects, beside another person'
   world,
 }) => {
   const { server } = world
-  const { page } = await world.phone()
+  const { page, expectProblem } = await world.phone()
   await signInAs(page, server, /administrator, with a valid card/)
   await switchSecondFactorOn(page)
   await page.goto('/gestione/impostazioni')
@@ -78,13 +78,19 @@ test("A fee is changed on a phone that shows its effects, beside another person'
   const times = sunday.locator('input[type=time]')
   for (const [i, time] of ['09:00', '13:00', '12:00', '15:00'].entries()) await times.nth(i).fill(time)
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await page.getByRole('link', { name: /^Vai a «/ }).click()
+  await page.getByRole('link', { name: 'Vai a «Domenica»' }).click()
   await hasFocus(times.first())
+  // A failure stands above the form, where it covers no field.
+  await times.nth(2).fill('14:00')
+  expectProblem(/ERR_FAILED .*settings.hours/)
+  await page.route('**/api/staff/settings/hours', (route) => route.abort())
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await hasFocus(page.locator(':focus', { hasText: /^Per questo serve la connessione/ }))
 })
 
 test('Text typed while an emblem uploads, or while a save is on its way, stays', async ({ world }) => {
   const { server } = world
-  const { page } = await world.phone()
+  const { page } = await world.phone({ serviceWorker: true })
   await signInAs(page, server, /administrator, with a valid card/)
   await switchSecondFactorOn(page)
   await page.goto('/gestione/impostazioni/identita')
@@ -129,6 +135,8 @@ test('Text typed while an emblem uploads, or while a save is on its way, stays',
   await page.reload()
   await becomes(() => page.getByLabel('Motto').inputValue(), 'Insieme, con molta calma')
   assert.equal(await page.getByLabel('Nome breve').inputValue(), 'Il Circolo')
+  // The page that the service worker keeps has the new name, too.
+  assert.match((await page.locator('meta[name=association]').getAttribute('content')) ?? '', /"shortName":"Il Circolo"/)
 
   await page.getByRole('button', { name: 'Togli', exact: true }).click()
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Scegli un file')
