@@ -24,6 +24,7 @@ import type { FieldProblem } from '#domain/form.ts'
 import { isMonthDay } from '#domain/month-day.ts'
 import { WITHDRAWAL_EFFECTS } from '#domain/register/rules.ts'
 import { isBodyTaxCode } from '#domain/people/tax-code.ts'
+import { PROVINCES } from '#domain/provinces.ts'
 
 /** The parts of the association's page in Gestione; each is saved alone. */
 export const SETTINGS_SECTIONS = [
@@ -142,11 +143,20 @@ const reportCategory = record({
   notice: optionalLines(600),
 })
 
+/** The seat of an Italian association. */
+const italianProvincia: ContentField<string> = {
+  ...provinciaField(),
+  read: (input) => {
+    const read = provinciaField().read(input)
+    return read.problem || PROVINCES.includes(read.value) ? read : { problem: 'invalid' }
+  },
+}
+
 const seat = {
   street: optionalLine(120),
   cap: optional(capField(), ''),
   comune: optionalLine(80),
-  provincia: optional(provinciaField(), ''),
+  provincia: optional(italianProvincia, ''),
   lat: latitude,
   lng: longitude,
   directions: optionalLines(300),

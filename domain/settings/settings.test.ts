@@ -70,13 +70,16 @@ describe('refusals', () => {
       expect(code(wrong), wrong).toEqual({ taxCode: 'invalid' })
   })
 
-  test('half an address, an invalid colour, 29 February', () => {
+  test('half an address, an unknown province, an invalid colour, 29 February', () => {
     const { contacts } = of('contacts')
     expect(problems('contacts', { contacts, seat: { street: 'via Roma 1' } })).toEqual({
       'seat.cap': 'required',
       'seat.comune': 'required',
       'seat.provincia': 'required',
     })
+    const seat = { street: 'via Roma 1', cap: '52011', comune: 'Borgo' }
+    expect(problems('contacts', { contacts, seat: { ...seat, provincia: 'ar' } })).toBeUndefined()
+    expect(problems('contacts', { contacts, seat: { ...seat, provincia: 'ZZ' } })).toEqual({ 'seat.provincia': 'invalid' })
     expect(problems('identity', { ...of('identity'), color: 'red' })).toEqual({ color: 'invalid' })
     expect(problems('validity', { ...of('validity'), yearStart: '02-29' })).toEqual({ yearStart: 'invalid' })
   })

@@ -54,7 +54,7 @@ const OWN: Record<string, Partial<Record<FieldProblem, string>>> = {
   street: { required: "Scrivi la via e il numero, o lascia vuoto tutto l'indirizzo." },
   cap: { required: 'Scrivi il CAP.', invalid: 'Il CAP ha 5 cifre.' },
   comune: { required: 'Scrivi il comune.' },
-  provincia: { required: 'Scrivi la provincia.', invalid: 'La provincia ha 2 lettere. Esempio: AR' },
+  provincia: { required: 'Scrivi la provincia.', invalid: 'Scrivi le 2 lettere di una provincia italiana. Esempio: AR' },
   lat: degrees,
   lng: degrees,
   officeHours: hours,

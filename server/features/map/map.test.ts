@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { PMTiles, tileIdToZxy, zxyToTileId, type Header, type Source } from 'pmtiles'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PROVINCES } from '#domain/provinces.ts'
 import { stripedWorld } from '#tests/e2e/pmtiles.ts'
 import { startTestApp } from '#tests/test-app.ts'
 import { frontOf } from './archive.ts'
@@ -177,6 +178,7 @@ test('a province is found by its letters or its name only', () => {
   for (const area of ['AR', 'ar', 'arezzo', 'Arezzo ']) expect(provinceOf(area)?.name).toBe('Arezzo')
   expect(provinceOf('Forli-Cesena')?.name).toBe('Forlì-Cesena')
   expect(provinceOf('Toscana')).toBeNull()
+  expect(PROVINCES.filter((letters) => provinceOf(letters) === null)).toEqual([])
 })
 
 test('missing arguments are named', async () => {
