@@ -19,12 +19,13 @@ const EDGE_PX = 24
 /** A line of chips, which scrolls sideways if it is longer than the screen. */
 export function Chips({ label, children }: { label: string } & { children: ReactNode }) {
   const line = useRef<HTMLFieldSetElement>(null)
-  const isBrought = useRef(false)
-  // A chip that the address switches on is scrolled into view: it explains a short list. Some chips arrive with the list.
+  const brought = useRef(0)
+  // The chip that is on is scrolled into view: it explains a short list. Chips that arrive later with their numbers move it.
   useLayoutEffect(() => {
-    const on = line.current?.querySelector('[aria-pressed="true"]')
-    if (!on || isBrought.current) return
-    isBrought.current = true
+    const on = line.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    const end = on ? on.offsetLeft + on.offsetWidth : 0
+    if (!on || end === brought.current) return
+    brought.current = end
     const [chip, room] = [on.getBoundingClientRect(), line.current!.getBoundingClientRect()]
     const left = chip.right > room.right ? chip.right - room.right + EDGE_PX : Math.min(0, chip.left - room.left)
     line.current!.scrollBy({ left, behavior: 'instant' })
