@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { switchSecondFactorOn } from './code-app.ts'
 import { signInAs } from './people.ts'
 import { assert, becomes, hasFocus, isAt, seesPage, seesText } from './sees.ts'
@@ -6,6 +6,7 @@ import { test } from './fixtures.ts'
 
 const SECRETARY = /secretary, with a valid card/
 const rows = (page: Page) => page.getByRole('main').locator('[data-desk-row], tbody tr')
+const right = async (what: Locator) => what.boundingBox().then((box) => box!.x + box!.width)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sezioni della scheda' }).getByRole('link', { name, exact: true }).click()
@@ -131,7 +132,15 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
 
   // The same view on a phone, where a birthday is said under the name.
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/gestione/soci?stato=cancelled')
+  const [chip, chips] = [page.getByRole('button', { name: /^Annullate/ }), page.getByRole('group', { name: 'Stato della tessera' })]
+  await becomes(async () => (await right(chip)) <= (await right(chips)), true)
+  await press(page, 'Altro')
+  await page.getByRole('dialog').getByRole('button', { name: 'Doppioni' }).waitFor()
   await page.goto('/gestione/soci')
+  await rows(page).first().waitFor()
+  // Saved views take a line of their own.
+  assert.ok((await rows(page).first().boundingBox())!.y < 360, 'the list of a phone begins low')
   await press(page, 'Auguri e quota')
   await becomes(() => rows(page).count(), 1)
   await seesText(page, /^Con quota da pagare · Senza e-mail/)

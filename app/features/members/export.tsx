@@ -10,38 +10,32 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { saveMembers } from './data.ts'
 import { exporting as text } from './texts.ts'
 
-/** «Esporta»: the list as a file. */
-export function Export({ query }: { query: string }) {
+/** The sheet of «Esporta»: the list as a file. */
+export function Export({ query, open, onClose }: { query: string; open: boolean; onClose: () => void }) {
   const action = useAction('members not exported')
-  const [isOpen, setOpen] = useState(false)
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const save = () =>
     action.run(async () => {
       const isSaved = await saveMembers(query, format)
-      setOpen(false)
+      onClose()
       if (isSaved) showToast(text.done)
     })
   return (
-    <>
-      <Button variant="secondary" size="xs" icon={download} onClick={() => setOpen(true)}>
-        {text.export}
-      </Button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={text.title}>
-        <div className="stack">
-          <p>{text.text}</p>
-          <Segments
-            label={text.format}
-            items={EXPORT_FORMATS.map((id) => ({ id, label: text.formats[id] }))}
-            current={format}
-            onChange={setFormat}
-          />
-          <p className="muted sm">{text.formatHint}</p>
-          <ActionFailure error={action.error} ways={{ retry: action.retry }} />
-          <Button wide icon={download} busy={action.busy !== null} onClick={save}>
-            {text.export}
-          </Button>
-        </div>
-      </Sheet>
-    </>
+    <Sheet open={open} onClose={onClose} title={text.title}>
+      <div className="stack">
+        <p>{text.text}</p>
+        <Segments
+          label={text.format}
+          items={EXPORT_FORMATS.map((id) => ({ id, label: text.formats[id] }))}
+          current={format}
+          onChange={setFormat}
+        />
+        <p className="muted sm">{text.formatHint}</p>
+        <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+        <Button wide icon={download} busy={action.busy !== null} onClick={save}>
+          {text.export}
+        </Button>
+      </div>
+    </Sheet>
   )
 }

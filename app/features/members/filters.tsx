@@ -45,15 +45,16 @@ export function Filters({ filter, counts, search, onChange, children }: FiltersP
           of: chips,
           value: state ?? '',
           onChange: (value) => onChange({ state: value === '' ? null : value }),
+          buttons: (
+            <>
+              <Button variant="secondary" size="xs" icon={slidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                {text.more(countOn(filter))}
+              </Button>
+              {children}
+            </>
+          ),
         }}
-      >
-        <div className={styles.tools}>
-          <Button variant="secondary" size="xs" icon={slidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {text.more(countOn(filter))}
-          </Button>
-          {children}
-        </div>
-      </DeskTools>
+      />
       {said !== '' && (
         <p className="muted sm">
           {said}{' '}

@@ -11,9 +11,10 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
+import { LesserActs } from '#app/ui/desk/lesser-acts.tsx'
 import { useTableWidth } from '#app/ui/desk/use-table-width.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { bell, mail, pencil, plus, printer, refreshCw, slidersHorizontal, upload, users } from '#app/ui/icons.ts'
+import { bell, check, download, mail, pencil, plus, printer, refreshCw, slidersHorizontal, upload, users } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Export } from './export.tsx'
 import { ChooseColumns, isContact, nameOf, tableColumns } from './columns.tsx'
@@ -60,7 +61,10 @@ export function MembersList({ root }: { root: string }) {
   const found = peopleOf(filter)
   const isFiltered = Object.values(found).some(Boolean)
   const mayAct = may('cards.write')
+  const mayActOnAll = mayAct && (list?.members.length ?? 0) > 1
+  const actOnAll = () => setMany({ cards: { filter: found }, kind: 'renew' })
   const [selected, setSelected] = useState<Set<string>>(new Set())
+  const [isExporting, setExporting] = useState(false)
   const [many, setMany] = useState<{ cards: TaskCards; kind: TaskKind } | null>(null)
   const chosen = list?.members.filter(({ number }) => selected.has(number)).map(({ number }) => number) ?? []
   const choose = (columns: ShownColumn[]) => {
@@ -78,8 +82,8 @@ export function MembersList({ root }: { root: string }) {
         counts && (
           <>
             <span>{leadOf(counts)}</span>
-            {mayAct && list && list.members.length > 1 && (
-              <button type="button" className="link" onClick={() => setMany({ cards: { filter: found }, kind: 'renew' })}>
+            {isTable && mayActOnAll && (
+              <button type="button" className="link" onClick={actOnAll}>
                 {tasks.all}
               </button>
             )}
@@ -88,21 +92,18 @@ export function MembersList({ root }: { root: string }) {
       }
       actions={
         <>
+          <LesserActs
+            of={[
+              !isTable && mayActOnAll && { icon: check, title: tasks.all, act: actOnAll },
+              may('people.write') && { icon: upload, title: exporting.import, to: `${root}/importa` },
+              may('people.export') && { icon: download, title: exporting.export, act: () => setExporting(true) },
+              may('people.write') && { icon: users, title: exporting.duplicates, to: `${root}/doppioni` },
+            ].filter((act) => act !== false)}
+          />
           {may('people.write') && (
-            <LinkButton variant="secondary" size="xs" icon={upload} to={`${root}/importa`}>
-              {exporting.import}
+            <LinkButton size="xs" icon={plus} to={`${root}/nuova`}>
+              {newMember.open}
             </LinkButton>
-          )}
-          {may('people.export') && <Export query={askedOf(filter, [])} />}
-          {may('people.write') && (
-            <>
-              <LinkButton variant="secondary" size="xs" icon={users} to={`${root}/doppioni`}>
-                {exporting.duplicates}
-              </LinkButton>
-              <LinkButton size="xs" icon={plus} to={`${root}/nuova`}>
-                {newMember.open}
-              </LinkButton>
-            </>
           )}
         </>
       }
@@ -174,6 +175,7 @@ export function MembersList({ root }: { root: string }) {
           }
         />
       </div>
+      <Export query={askedOf(filter, [])} open={isExporting} onClose={() => setExporting(false)} />
       <ManyCards of={many} onClose={() => setMany(null)} onStarted={() => setSelected(new Set())} />
     </DeskPage>
   )

@@ -129,7 +129,6 @@ export const sheet = {
   own: "È la tua tessera, o quella di un tuo figlio: la puoi leggere, ma ci agisce un'altra persona della segreteria.",
   tabs: 'Sezioni della scheda',
   tab: { '': 'Scheda', quote: 'Quote', iscrizioni: 'Iscrizioni', sport: 'Sport', consensi: 'Consensi', registro: 'Registro' },
-  more: 'Altro',
   log: 'Registro di questa scheda',
   pay: 'Registra un pagamento',
   rights: 'Registra una richiesta sui dati',

@@ -10,7 +10,7 @@ export type FilterChip<S extends string> = { value: S; label: string; count?: nu
  * The tools above a list: its search field (shortcut `/`), chips of which one is on, and others.
  *
  * @param search `label` is the accessible name and the placeholder
- * @param chips the first is usually "Tutti", with the value ''
+ * @param chips the first is usually "Tutti", with the value ''; `buttons` stand at the end of their line, on a phone too
  */
 export function DeskTools<S extends string>({
   search,
@@ -18,7 +18,7 @@ export function DeskTools<S extends string>({
   children,
 }: {
   search?: { label: string; value: string; onChange: (value: string) => void }
-  chips?: { label: string; of: readonly FilterChip<S>[]; value: S; onChange: (value: S) => void }
+  chips?: { label: string; of: readonly FilterChip<S>[]; value: S; onChange: (value: S) => void; buttons?: ReactNode }
   children?: ReactNode
 }) {
   return (
@@ -33,6 +33,7 @@ export function DeskTools<S extends string>({
               </Chip>
             ))}
           </Chips>
+          {chips.buttons && <div className={styles.buttons}>{chips.buttons}</div>}
         </div>
       )}
       {children}

@@ -7,6 +7,7 @@ export const deskText = {
   path: 'Percorso',
   undo: 'Annulla',
   more: 'Mostra altri',
+  otherActs: 'Altro',
   choose: 'Seleziona',
   chooseNone: 'Fine',
   shown: (n: number, total: number | null): string =>
