@@ -18,16 +18,17 @@ const WIDTHS = [
   ['70%', '50%'],
 ] as const
 
-/** Placeholder rows, as high as real rows. */
-export function SkeletonRows({ rows, thumbs = true }: { rows: number; thumbs?: boolean }) {
+/** Placeholder rows, as high as real rows; `thumbs`: with pictures, or with people's initials. */
+export function SkeletonRows({ rows, thumbs = true }: { rows: number; thumbs?: boolean | 'avatars' }) {
+  const size = thumbs === 'avatars' ? '2.25rem' : '3.25rem'
   return (
     <div className={classNames(group.group, onItsWay)} aria-busy="true">
       <output className="vh">{kitText.loading}</output>
       {Array.from({ length: rows }, (_, i) => {
         const [title, detail] = WIDTHS[i % WIDTHS.length] ?? WIDTHS[0]
         return (
-          <div key={i} className={classNames(row.row, thumbs && row.withThumb)}>
-            {thumbs && <Skeleton width="3.25rem" height="3.25rem" round="var(--r-md)" />}
+          <div key={i} className={classNames(row.row, thumbs === true && row.withThumb)}>
+            {thumbs && <Skeleton width={size} height={size} round={thumbs === true ? 'var(--r-md)' : 'var(--r-full)'} />}
             <span className={classNames(row.main, styles.lines)}>
               <Skeleton width={title} />
               <Skeleton width={detail} height="0.8em" />

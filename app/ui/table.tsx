@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { tableText } from './texts/table.ts'
+import { classNames } from './class-names.ts'
 import group from './group.module.css'
 import { Icon } from './icon.tsx'
 import { arrowDown, arrowUp } from './icons.ts'
@@ -12,9 +13,15 @@ export type Column<T> = {
   id: string
   label: string
   cell: (item: T) => ReactNode
-  /** Numbers, aligned at the end. */
+  /** Numbers and days, in figures of one width. */
   numeric?: boolean
+  /** Counts and amounts: such figures, aligned at the end. */
+  figure?: boolean
   sortable?: boolean
+  /** A usual width, so that the columns keep their places when the rows arrive; the others share what is left. */
+  width?: string
+  /** What stands in the cell until then, if it is more than a line. */
+  waiting?: ReactNode
 }
 export type Sort = { by: string; down: boolean }
 
@@ -78,9 +85,7 @@ export function Table<T extends { id: string }>({
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id}>
-                    <Skeleton width="70%" />
-                  </td>
+                  <td key={column.id}>{column.waiting ?? <Skeleton width="70%" />}</td>
                 ))}
               </tr>
             ))}
@@ -97,7 +102,7 @@ export function Table<T extends { id: string }>({
                   </td>
                 )}
                 {columns.map((column, i) => (
-                  <td key={column.id} className={column.numeric ? 'num' : undefined}>
+                  <td key={column.id} className={classNames((column.numeric || column.figure) && 'num', column.figure && styles.figure)}>
                     {to && i === 0 ? (
                       <Link className={styles.name} to={to(item)}>
                         {column.cell(item)}
@@ -117,9 +122,14 @@ export function Table<T extends { id: string }>({
 
 function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }) {
   const sorted = sort?.by === column.id ? sort : null
-  if (!column.sortable) return <th scope="col">{column.label}</th>
+  if (!column.sortable)
+    return (
+      <th scope="col" className={column.figure ? styles.figure : undefined} style={{ inlineSize: column.width }}>
+        {column.label}
+      </th>
+    )
   return (
-    <th scope="col" aria-sort={sorted ? (sorted.down ? 'descending' : 'ascending') : undefined}>
+    <th scope="col" style={{ inlineSize: column.width }} aria-sort={sorted ? (sorted.down ? 'descending' : 'ascending') : undefined}>
       <button
         type="button"
         aria-label={tableText.sortBy(column.label)}

@@ -8,9 +8,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { lock } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { COLLECTIONS, contentAddress } from './collections.ts'
 import { contentDocument, documentKey } from './data.ts'
+import { EditorComing } from './editor-coming.tsx'
 import { Editor, type EditorProps } from './editor.tsx'
 import { GOES_ON } from './kept-contents.ts'
 import { contentText as text } from './texts.ts'
@@ -28,7 +28,7 @@ export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
   if (data) return <Editor {...props} doc={data} isGone={error?.status === 404} onCreated={(id) => void onCreated(id)} />
   const { title, root } = COLLECTIONS[props.collection]
   return (
-    <DeskPage title={RECORD_LABELS[props.collection]} path={props.path} loading={error === null}>
+    <DeskPage title={RECORD_LABELS[props.collection]} path={props.path} state={null} loading={error === null}>
       {error ? (
         <DeskProblem
           error={error}
@@ -37,7 +37,7 @@ export function ContentEditor({ id, ...props }: EditorProps & { id: string }) {
           onRetry={() => void one.refresh()}
         />
       ) : (
-        <SkeletonRows rows={5} thumbs={false} />
+        <EditorComing />
       )}
     </DeskPage>
   )

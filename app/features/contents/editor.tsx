@@ -23,7 +23,7 @@ import { useNews, useRefusal } from '#app/ui/desk/use-notes.ts'
 import { shownOf } from './work.ts'
 
 /** The minimum width for a preview beside the form (visual reference, section 3). */
-const SIDE = '(min-width: 68.75rem)'
+export const SIDE = '(min-width: 68.75rem)'
 
 /** The members' screen of a document. The room passes it in, since features may not import each other. */
 export type Preview = ComponentType<{ collection: ContentCollection; id: string; data: ContentData }>

@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { archive, eye, list as listIcon, pencil, plus, slidersHorizontal } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { BulkNotes } from './bulk-note.tsx'
 import { KeptNote } from './kept-note.tsx'
@@ -137,6 +138,11 @@ function columnsOf(collection: ContentCollection, items: readonly ContentItem[])
     {
       id: 'title',
       label: title,
+      waiting: (
+        <span className={styles.name}>
+          <Skeleton width="12rem" /> <Skeleton width="7rem" height="0.8em" />
+        </span>
+      ),
       cell: (item) => (
         <span className={styles.name}>
           <span>{nameOf(item)}</span>
@@ -144,9 +150,9 @@ function columnsOf(collection: ContentCollection, items: readonly ContentItem[])
         </span>
       ),
     },
-    { id: 'state', label: state, cell: (item) => <States collection={collection} item={item} /> },
-    ...(items.some((item) => daysOf(item) !== '') ? [{ id: 'days', label: days, cell: daysOf }] : []),
-    { id: 'changed', label: changed, cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
+    { id: 'state', label: state, width: '9rem', cell: (item) => <States collection={collection} item={item} /> },
+    ...(items.some((item) => daysOf(item) !== '') ? [{ id: 'days', label: days, width: '11rem', cell: daysOf }] : []),
+    { id: 'changed', label: changed, width: '15rem', cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
   ]
 }
 

@@ -7,6 +7,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { Column } from '#app/ui/desk/desk-list.tsx'
 import { list } from '#app/ui/icons.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { SHOWN_COLUMNS, type ShownColumn } from './list-filter.ts'
 import styles from './members.module.css'
 import { StateTag } from './state-tag.tsx'
@@ -18,6 +19,7 @@ export const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(
 
 const isMore = (column: ShownColumn): column is MemberColumn => MEMBER_COLUMNS.some((one) => one === column)
 const labelOf = (column: ShownColumn): string => (isMore(column) ? words.more[column] : text.columns[column])
+const WIDTHS: Partial<Record<ShownColumn, string>> = { number: '8rem', card: '9rem', category: '16.5rem', until: '8rem' }
 const DAYS: readonly MemberColumn[] = ['since', 'birth']
 
 /** Whether a column has contacts, which are for roles that change people. */
@@ -46,6 +48,11 @@ export const tableColumns = (shown: readonly ShownColumn[], isSorted: boolean): 
     id: 'name',
     label: text.columns.name,
     sortable: isSorted,
+    waiting: (
+      <span className={styles.name}>
+        <Skeleton width="2.25rem" height="2.25rem" round="var(--r-full)" /> <Skeleton width="9rem" />
+      </span>
+    ),
     cell: (item) => (
       <span className={styles.name}>
         <Avatar name={nameOf(item)} /> <span>{nameOf(item)}</span>
@@ -55,6 +62,7 @@ export const tableColumns = (shown: readonly ShownColumn[], isSorted: boolean): 
   ...shown.map((id) => ({
     id,
     label: labelOf(id),
+    width: WIDTHS[id] ?? '9rem',
     sortable: isSorted && id === 'until',
     numeric: id === 'until' || id === 'since' || id === 'birth',
     cell: isMore(id) ? moreCell(id) : CELLS[id],

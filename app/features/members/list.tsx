@@ -122,6 +122,7 @@ export function MembersList({ root }: { root: string }) {
         <TaskNote />
         <DeskList
           label={text.list}
+          avatars
           of={list?.members.map((item) => ({ ...item, id: item.number })) ?? null}
           columns={tableColumns(shown, filter.q === '')}
           {...(filter.q === '' && {

@@ -30,6 +30,8 @@ type DeskListProps<T> = {
   row: (item: T) => Pick<RowProps, 'title' | 'detail' | 'end' | 'thumb' | 'icon' | 'chevron'>
   /** For an empty list: an `EmptyState`, which tells an empty search from an empty list. */
   empty: ReactNode
+  /** Rows with people's initials, while they load too. */
+  avatars?: boolean
   /** Shown instead of a list that failed to load: a `DeskProblem` (app/shell/desk). A failure with a loaded list is a note of the page. */
   problem?: ReactNode
   sort?: Sort
@@ -89,9 +91,8 @@ function AsTable<T extends { id: string }>({ label, of, columns, to, nameOf, sor
   )
 }
 
-function AsRows<T extends { id: string }>({ label, of, row, to, nameOf, beside, selected, onSelect }: DeskListProps<T>) {
+function AsRows<T extends { id: string }>({ label, of, avatars, row, to, nameOf, beside, selected, onSelect }: DeskListProps<T>) {
   const [isChoosing, setChoosing] = useState(false)
-  if (of === null) return <SkeletonRows rows={5} thumbs={false} />
   const chosen = !beside && selected && onSelect ? selected : null
   const isOpen = isChoosing && chosen !== null
   return (
@@ -108,25 +109,29 @@ function AsRows<T extends { id: string }>({ label, of, row, to, nameOf, beside, 
           {isOpen ? deskText.chooseNone : deskText.choose}
         </button>
       )}
-      <ul className={group.group} aria-label={label}>
-        {of.map((item) =>
-          isOpen ? (
-            <li key={item.id} className={styles.chosen} data-desk-row="" data-selected={chosen.has(item.id) || undefined}>
-              <RowCheck
-                label={tableText.selectRow(nameOf(item))}
-                className={styles.box}
-                checked={chosen.has(item.id)}
-                onChange={() => onSelect?.(toggled(chosen, item.id))}
-              />
-              <Row {...row(item)} chevron={false} />
-            </li>
-          ) : (
-            <li key={item.id} data-desk-row="" aria-current={item.id === beside?.current || undefined}>
-              <Row {...(to && { to: to(item), chevron: true })} {...row(item)} />
-            </li>
-          ),
-        )}
-      </ul>
+      {of === null ? (
+        <SkeletonRows rows={5} thumbs={avatars ? 'avatars' : false} />
+      ) : (
+        <ul className={group.group} aria-label={label}>
+          {of.map((item) =>
+            isOpen ? (
+              <li key={item.id} className={styles.chosen} data-desk-row="" data-selected={chosen.has(item.id) || undefined}>
+                <RowCheck
+                  label={tableText.selectRow(nameOf(item))}
+                  className={styles.box}
+                  checked={chosen.has(item.id)}
+                  onChange={() => onSelect?.(toggled(chosen, item.id))}
+                />
+                <Row {...row(item)} chevron={false} />
+              </li>
+            ) : (
+              <li key={item.id} data-desk-row="" aria-current={item.id === beside?.current || undefined}>
+                <Row {...(to && { to: to(item), chevron: true })} {...row(item)} />
+              </li>
+            ),
+          )}
+        </ul>
+      )}
     </>
   )
 }
