@@ -26,7 +26,7 @@ const COLUMNS = [
   {
     id: 'fee',
     label: text.columns.fee,
-    numeric: true,
+    figure: true,
     cell: ({ feeCents }: Listed) => <span className={styles.amount}>{words.money(feeCents)}</span>,
   },
   { id: 'until', label: text.columns.until, numeric: true, cell: ({ validTo }: Listed) => text.until(validTo) },

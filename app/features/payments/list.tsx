@@ -49,7 +49,7 @@ const Voided = () => (
 
 const COLUMNS = [
   { id: 'payer', label: text.columns.payer, cell: ({ payer }: PaymentItem) => payer },
-  { id: 'amount', label: text.columns.amount, numeric: true, cell: (item: PaymentItem) => <Amount item={item} /> },
+  { id: 'amount', label: text.columns.amount, figure: true, cell: (item: PaymentItem) => <Amount item={item} /> },
   {
     id: 'what',
     label: text.columns.what,

@@ -95,11 +95,11 @@ function Ends({ campaign, members }: { campaign: RenewalCampaign; members: strin
         of={isEmpty ? [] : of}
         columns={[
           { id: 'span', label: text.columns.span, cell: ({ name }) => name },
-          { id: 'toRenew', label: text.columns.toRenew, numeric: true, cell: ({ toRenew }) => text.counted(toRenew) },
+          { id: 'toRenew', label: text.columns.toRenew, figure: true, cell: ({ toRenew }) => text.counted(toRenew) },
           {
             id: 'renewed',
             label: text.columns.renewed,
-            numeric: true,
+            figure: true,
             cell: ({ renewed }) => (renewed === null ? text.notYet : text.counted(renewed)),
           },
         ]}

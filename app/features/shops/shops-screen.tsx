@@ -13,6 +13,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { partners, partnerSheet } from './data.ts'
 import { PartnerPanel } from './partner-panel.tsx'
+import styles from './shops.module.css'
 import { shops as text } from './texts.ts'
 
 const PAGE = 50
@@ -63,15 +64,15 @@ const COLUMNS = [
     id: 'partner',
     label: text.columns.partner,
     cell: (item: Listed) => (
-      <>
+      <span className={styles.name}>
         {item.partner} <State item={item} />
-      </>
+      </span>
     ),
   },
   { id: 'devices', label: text.columns.devices, numeric: true, cell: ({ devices }: Listed) => text.devices(devices) },
   { id: 'seen', label: text.columns.seen, cell: ({ lastSeenAt }: Listed) => text.seen(lastSeenAt) },
-  { id: 'checks', label: text.columns.checks, numeric: true, cell: ({ checks }: Listed) => text.count(checks) },
-  { id: 'uses', label: text.columns.uses, numeric: true, cell: ({ redemptions }: Listed) => text.count(redemptions) },
+  { id: 'checks', label: text.columns.checks, figure: true, cell: ({ checks }: Listed) => text.count(checks) },
+  { id: 'uses', label: text.columns.uses, figure: true, cell: ({ redemptions }: Listed) => text.count(redemptions) },
 ]
 
 const detailOf = ({ devices, headline }: PartnerItem) => [text.devicesShort(devices), headline].filter(Boolean).join(' · ')
