@@ -203,7 +203,7 @@ async function dropsOthers(page: Page, alt: string, photo: Buffer): Promise<void
   await becomes(() => page.getByRole('button', { name: 'Riprova' }).count(), 0)
 }
 
-const begins = (page: Page, what: string) => page.getByRole('link', { name: what }).first().click()
+const begins = (page: Page, what: string) => page.getByRole('link', { name: what }).click()
 const goesBack = (page: Page, list: string) => page.getByRole('main').getByRole('link', { name: list, exact: true }).click()
 
 /** Something unfinished would be lost. */

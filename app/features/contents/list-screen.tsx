@@ -40,6 +40,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
   const bulk = useBulk({ collection, listKey: key, onDone: () => setSelected(new Set()) })
   const chosen = data?.items.filter(({ id }) => selected.has(id)) ?? []
   const isFiltered = filter.state !== null || filter.q !== ''
+  const isEmpty = !isFiltered && data?.items.length === 0
   const create = (
     <LinkButton size="xs" icon={plus} to={newAddress(collection)}>
       {fresh}
@@ -58,7 +59,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
                 {text.order.open}
               </LinkButton>
             )}
-            {create}
+            {!isEmpty && create}
           </>
         )
       }
