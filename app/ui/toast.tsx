@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusHeading } from './focus.ts'
 import { Icon } from './icon.tsx'
 import { check } from './icons.ts'
 import { shownToast, type Toast } from './show-toast.ts'
@@ -14,13 +15,27 @@ export function ToastView({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => shownToast.get()?.id === toast.id && shownToast.set(null), TOAST_MS)
     return () => clearTimeout(timer)
   }, [held, toast.id])
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef<EventTarget | null>(null)
+  // Whoever pressed its button with a key goes on where they were, or at the page's heading.
+  useLayoutEffect(() => {
+    const toast = place.current
+    return () => {
+      if (!toast?.querySelector(':focus-visible')) return
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true })
+      else focusHeading({ preventScroll: true })
+    }
+  }, [])
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <div
         className={styles.toast}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget ?? before.current
+          setHeld(true)
+        }}
         onBlur={() => setHeld(false)}
       >
         <Icon of={toast.icon ?? check} size={20} />

@@ -75,8 +75,10 @@ test('On a phone an editor creates a restaurant, and members find it on their li
   await reasons.fill('Ferie')
   await page.getByRole('button', { name: 'Togli la chiusura 1' }).click()
   await page.getByRole('button', { name: 'Aggiungi una chiusura' }).click()
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  // Pressed with a key, it gives the focus back.
+  await page.getByRole('button', { name: 'Annulla', exact: true }).press('Enter')
   await becomes(() => reasons.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)), ['Ferie', ''])
+  await hasFocus(page.getByRole('button', { name: 'Aggiungi una chiusura' }))
   await page.getByRole('button', { name: 'Togli la chiusura 2' }).click()
 
   // A reload keeps the unsaved words in the same draft.
