@@ -8,7 +8,12 @@ export function Avatar({ name, hue, large = false }: { name: string; hue?: numbe
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : '')).join('')
   const own = hue ?? [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 7)
   return (
-    <span className={classNames(styles.avatar, large && styles.large)} style={{ '--hue': own } as CSSProperties} aria-hidden="true">
+    <span
+      className={classNames(styles.avatar, large && styles.large)}
+      style={{ '--hue': own } as CSSProperties}
+      data-avatar=""
+      aria-hidden="true"
+    >
       {initials.toLocaleUpperCase('it')}
     </span>
   )
