@@ -88,10 +88,10 @@ export function Member({ number, tab, root, toPay, toRights, payments }: MemberP
         {tab === 'registro' && (
           <Columns
             aside={
-              <Aside>
+              <Boxes>
                 <Log sheet={sheet} />
                 <Use sheet={sheet} />
-              </Aside>
+              </Boxes>
             }
           >
             <AllEvents number={number} />
@@ -106,13 +106,13 @@ function Overview({ sheet, name, root, all }: { sheet: MemberSheet; name: string
   return (
     <Columns
       aside={
-        <Aside>
+        <Boxes>
           <div aria-hidden="true">
             <Card view={viewOf(sheet, name)} />
           </div>
           <CardState sheet={sheet} />
           <Family sheet={sheet} root={root} />
-        </Aside>
+        </Boxes>
       }
     >
       <Boxes>
@@ -122,12 +122,6 @@ function Overview({ sheet, name, root, all }: { sheet: MemberSheet; name: string
     </Columns>
   )
 }
-
-const Aside = ({ children }: { children: ReactNode }) => (
-  <div className={styles.aside}>
-    <Boxes>{children}</Boxes>
-  </div>
-)
 
 /** The category, its first day, and the minutes with the admission. */
 const lineOf = ({ category, memberSince, resolution, since }: MemberSheet): string =>

@@ -118,22 +118,20 @@ function Ends({ campaign, members }: { campaign: RenewalCampaign; members: strin
 
 function Reminders({ campaign, onShow }: { campaign: RenewalCampaign; onShow: ((task: string) => void) | null }) {
   return (
-    <div className={styles.aside}>
-      <Boxes>
-        <Box title={text.planned}>
-          <p className="muted sm">{campaign.planned.length > 0 ? text.plannedLead : text.nonePlanned}</p>
-          <Days of={campaign.planned} />
-        </Box>
-        <Box title={text.told}>
-          <p className="muted sm">{campaign.told.length > 0 ? text.toldLead : text.noneTold}</p>
-          <Days of={campaign.told} />
-        </Box>
-        <Box title={text.tasks}>
-          <p className="muted sm">{campaign.tasks.length > 0 ? text.tasksLead : text.noneBegun}</p>
-          <Tasks of={campaign.tasks} onShow={onShow} />
-        </Box>
-      </Boxes>
-    </div>
+    <Boxes>
+      <Box title={text.planned}>
+        <p className="muted sm">{campaign.planned.length > 0 ? text.plannedLead : text.nonePlanned}</p>
+        <Days of={campaign.planned} />
+      </Box>
+      <Box title={text.told}>
+        <p className="muted sm">{campaign.told.length > 0 ? text.toldLead : text.noneTold}</p>
+        <Days of={campaign.told} />
+      </Box>
+      <Box title={text.tasks}>
+        <p className="muted sm">{campaign.tasks.length > 0 ? text.tasksLead : text.noneBegun}</p>
+        <Tasks of={campaign.tasks} onShow={onShow} />
+      </Box>
+    </Boxes>
   )
 }
 
