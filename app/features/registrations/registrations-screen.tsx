@@ -10,6 +10,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Columns } from '#app/ui/desk/columns.tsx'
+import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -39,35 +40,37 @@ export function RegistrationsScreen({ members }: { members: string }) {
     next.set(name, value)
     setParams(next, { replace: true, preventScrollReset: true })
   }
+  const day = (
+    <TextField
+      label={text.on}
+      name="on"
+      type="date"
+      hint={text.onHint}
+      value={on}
+      onChange={({ currentTarget }) => isPlainDate(currentTarget.value) && choose('giorno', currentTarget.value)}
+    />
+  )
   return (
     <DeskPage title={text.title} state={text.lead} {...(data && { freshness: { fetchedAt, stale: error !== null } })}>
-      {data ? (
-        <Columns
-          aside={data.organisation !== null && <Body key={data.organisation} of={data} organisation={data.organisation} query={query} />}
-        >
+      {data?.organisation === null ? (
+        <div className="stack">
+          <DeskTools>{day}</DeskTools>
+          <Group>
+            <EmptyState icon={idCard} text={text.none} />
+          </Group>
+        </div>
+      ) : data ? (
+        <Columns aside={<Body key={data.organisation} of={data} organisation={data.organisation} query={query} />}>
           <div className="stack">
-            {data.organisation !== null && (
-              <SelectField
-                label={text.organisation}
-                name="organisation"
-                value={data.organisation}
-                options={data.organisations.map((one) => ({ value: one.name, label: text.option(one) }))}
-                onChange={({ currentTarget }) => choose('ente', currentTarget.value)}
-              />
-            )}
-            <TextField
-              label={text.on}
-              name="on"
-              type="date"
-              hint={text.onHint}
-              value={on}
-              onChange={({ currentTarget }) => isPlainDate(currentTarget.value) && choose('giorno', currentTarget.value)}
+            <SelectField
+              label={text.organisation}
+              name="organisation"
+              value={data.organisation}
+              options={data.organisations.map((one) => ({ value: one.name, label: text.option(one) }))}
+              onChange={({ currentTarget }) => choose('ente', currentTarget.value)}
             />
-            {data.organisation === null ? (
-              <EmptyState icon={idCard} text={text.none} />
-            ) : (
-              <File of={data} organisation={data.organisation} on={on} members={members} />
-            )}
+            {day}
+            <File of={data} organisation={data.organisation} on={on} members={members} />
           </div>
         </Columns>
       ) : error ? (
