@@ -5,6 +5,7 @@ import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
+import { Address } from '#app/ui/address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Failure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
@@ -61,7 +62,7 @@ function CodeRow({ of: { email, name, roles, code } }: { of: TrialCode }) {
   return (
     <Row
       title={`${name}, ${roles.map((role) => ROLE_LABELS[role].toLowerCase()).join(' e ')}`}
-      detail={email}
+      detail={<Address of={email} />}
       end={
         <span className={styles.code}>
           <b>{`${code.slice(0, 3)} ${code.slice(3)}`}</b>
