@@ -150,6 +150,8 @@ const restaurants = [
 
 async function writesRestaurants(page: Page): Promise<void> {
   await page.goto('/gestione/contenuti/ristoranti')
+  await seesText(page, /^Non ci sono ancora ristoranti/)
+  assert.equal(await page.getByRole('link', { name: 'Nuovo ristorante' }).count(), 1)
   for (const [name, description, alt] of restaurants) {
     await begins(page, 'Nuovo ristorante')
     await page.getByRole('region', { name: 'Il ristorante' }).getByLabel('Nome', { exact: true }).fill(name)

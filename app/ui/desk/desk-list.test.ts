@@ -19,7 +19,7 @@ const list = (of: Shop[] | null) =>
       nameOf: ({ id }) => id,
       row: ({ id }) => ({ title: id }),
       empty: null,
-      selected: new Set(),
+      selected: new Set<string>(),
       onSelect: () => {},
     }),
   )
