@@ -18,8 +18,8 @@ export type Column<T> = {
   /** Counts and amounts: such figures, aligned at the end. */
   figure?: boolean
   sortable?: boolean
-  /** A usual width, so that the columns keep their places when the rows arrive; the others share what is left. */
-  width?: string
+  /** A usual share of the table (`12%`), so that the columns keep their places when the rows arrive; the others share what is left. */
+  width?: string | undefined
   /** What stands in the cell until then, if it is more than a line. */
   waiting?: ReactNode
 }

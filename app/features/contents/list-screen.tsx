@@ -151,9 +151,9 @@ function columnsOf(collection: ContentCollection, items: readonly ContentItem[])
         </span>
       ),
     },
-    { id: 'state', label: state, width: '9rem', cell: (item) => <States collection={collection} item={item} /> },
-    ...(items.some((item) => daysOf(item) !== '') ? [{ id: 'days', label: days, width: '11rem', cell: daysOf }] : []),
-    { id: 'changed', label: changed, width: '15rem', cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
+    { id: 'state', label: state, width: '14%', cell: (item) => <States collection={collection} item={item} /> },
+    ...(items.some((item) => daysOf(item) !== '') ? [{ id: 'days', label: days, width: '16%', cell: daysOf }] : []),
+    { id: 'changed', label: changed, width: '24%', cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
   ]
 }
 

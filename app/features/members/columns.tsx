@@ -19,7 +19,7 @@ export const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(
 
 const isMore = (column: ShownColumn): column is MemberColumn => MEMBER_COLUMNS.some((one) => one === column)
 const labelOf = (column: ShownColumn): string => (isMore(column) ? words.more[column] : text.columns[column])
-const WIDTHS: Partial<Record<ShownColumn, string>> = { number: '8rem', card: '9rem', category: '16.5rem', until: '8rem' }
+const WIDTHS: Partial<Record<ShownColumn, string>> = { number: '12%', card: '14%', category: '25%', until: '11%' }
 const DAYS: readonly MemberColumn[] = ['since', 'birth']
 
 /** Whether a column has contacts, which are for roles that change people. */
@@ -62,7 +62,7 @@ export const tableColumns = (shown: readonly ShownColumn[], isSorted: boolean): 
   ...shown.map((id) => ({
     id,
     label: labelOf(id),
-    width: WIDTHS[id] ?? '9rem',
+    width: WIDTHS[id],
     sortable: isSorted && id === 'until',
     numeric: id === 'until' || id === 'since' || id === 'birth',
     cell: isMore(id) ? moreCell(id) : CELLS[id],

@@ -14,7 +14,7 @@ const list = (of: Shop[] | null) =>
       of,
       columns: [
         { id: 'name', label: 'Negozio', cell: ({ id }) => id },
-        { id: 'checks', label: 'Controlli', width: '8rem', cell: () => '3' },
+        { id: 'checks', label: 'Controlli', width: '12%', cell: () => '3' },
       ],
       nameOf: ({ id }) => id,
       row: ({ id }) => ({ title: id }),
@@ -34,6 +34,6 @@ test('a phone’s list has «Seleziona» while it loads, so that its rows do not
 
 test('a table’s columns have the same widths while it loads', () => {
   media.isTable = true
-  expect(widths(list(null))).toEqual([expect.stringContaining('8rem')])
+  expect(widths(list(null))).toEqual([expect.stringContaining('12%')])
   expect(widths(list([{ id: 'Forno' }]))).toEqual(widths(list(null)))
 })
