@@ -3,6 +3,7 @@ import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { housekeeping } from '#server/housekeeping.ts'
 import { cookieOf, post, signIn, signOut, signUp, someone, tokenIn } from '#server/core/people/test-person.ts'
 import { proveAddress } from '../stand-ins/proved-address.ts'
+import { isLong } from '../effort.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf } from './operations.ts'
@@ -86,10 +87,13 @@ const ENDINGS: [string, (victim: Victim) => Promise<unknown>][] = [
   ['its age', async () => app.clock.advance(91 * DAY)],
 ]
 
-describe.each(ENDINGS)('after %s', (_, end) => {
-  test('every call of the document answers the copy like a call without a cookie', async () => {
+describe.each(ENDINGS)('after %s', (name, end) => {
+  test('the calls of the document answer the copy like calls without a cookie', async () => {
     const gone = await victim()
-    const operations = await operationsOf(app, gone.uid)
+    const turn = ENDINGS.findIndex(([each]) => each === name)
+    // The short run makes each call after one of the endings, the long run after all.
+    const operations = (await operationsOf(app, gone.uid)).filter((_, i) => isLong || i % ENDINGS.length === turn)
+    expect(operations.length).toBeGreaterThan(10)
     const isOpen = () => app.newClient()('/api/auth/session', { headers: { Cookie: gone.stolen } })
     expect((await isOpen()).status).toBe(200)
     // The second call is faster: the cookie's signature is cached by then.

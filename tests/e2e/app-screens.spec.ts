@@ -99,7 +99,7 @@ async function look(
     const beyond = await page.evaluate(overflow, fontSize)
     if (beyond) lines.push(`(${page.viewportSize()!.width} px, text ${fontSize || '100%'}) ${beyond}`)
   }
-  await measure('200%')
+  if (isLong) await measure('200%')
   await page.setViewportSize({ width: 320, height: 640 })
   await measure('200%')
   for (const line of await page.evaluate(crowded)) lines.push(`(320 px, text 200%) ${line}`)
