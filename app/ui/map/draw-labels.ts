@@ -6,9 +6,11 @@ type Sheet = {
   height: number
   place: (x: number, y: number) => [x: number, y: number]
   color: (name: string) => string
+  /** What lies over the map: no name is written under it. */
+  covers: Box[]
 }
 
-type Box = { left: number; top: number; right: number; bottom: number }
+export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Zoom range and style of each kind of name. Sizes in px at 100 % text. */
 const LOOKS: Record<Label['kind'], { until: number; size: number; weight: number; italic?: true; ink: string }> = {
@@ -23,10 +25,10 @@ const GAP = 6
 
 /** Draws the names that fit, larger places first. */
 export function drawLabels(context: CanvasRenderingContext2D, labels: Label[], sheet: Sheet): void {
-  const { zoom, width, height, place, color } = sheet
+  const { zoom, width, height, place, color, covers } = sheet
   const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const family = getComputedStyle(document.body).fontFamily
-  const taken: Box[] = []
+  const taken = [...covers]
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.lineJoin = 'round'

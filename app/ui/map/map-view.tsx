@@ -49,6 +49,7 @@ export function MapView({
   onShown,
 }: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
+  const credit = useRef<HTMLParagraphElement>(null)
   const map = useRef<MapHandle | null>(null)
   const outlines = useRef<OutlinesLayer | null>(null)
   const [scale, setScale] = useState<Scale | null>(null)
@@ -76,6 +77,12 @@ export function MapView({
     map.current = handle
     ready(handle)
     return () => handle.remove()
+  }, [])
+  // The scale comes, and grows, after the names were written.
+  useEffect(() => {
+    const resized = new ResizeObserver(() => outlines.current?.drawAnew())
+    resized.observe(credit.current!)
+    return () => resized.disconnect()
   }, [])
   useEffect(() => describe(place.current!, label), [label])
   useEffect(() => {
@@ -113,7 +120,7 @@ export function MapView({
         </div>
         <IconButton label={text.locate} icon={locateFixed} onClick={() => void goHere()} />
       </div>
-      <p className={styles.credit}>
+      <p ref={credit} className={styles.credit}>
         {scale && ground?.streets !== 'shown' && (
           <span className={styles.scale} style={{ inlineSize: `${scale.px}px` }}>
             {text.scale(scale.metres)}

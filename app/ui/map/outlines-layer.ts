@@ -1,6 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- names that Leaflet gives to the methods of a renderer. */
 import { colorsOf } from './colors.ts'
-import { drawLabels } from './draw-labels.ts'
+import { drawLabels, type Box } from './draw-labels.ts'
 import { metresPerPixel } from './scale.ts'
 import { L } from './leaflet.ts'
 import type { Label, Line, Outlines } from './outlines.ts'
@@ -37,6 +37,11 @@ export class OutlinesLayer extends L.Renderer {
   /** Adds names that the outlines lack; they have priority. */
   name(labels: Label[]): void {
     this.ownLabels = labels
+    this.drawAnew()
+  }
+
+  /** Also after a change of what lies over the map. */
+  drawAnew(): void {
     if (this.parts._map) this.redraw()
   }
 
@@ -48,7 +53,7 @@ export class OutlinesLayer extends L.Renderer {
     super.onAdd(map)
     this.scheme.addEventListener('change', this.redraw)
     // A name drawn before the font has loaded would stay in the fallback font.
-    void document.fonts.ready.then(() => this.parts._map && this.redraw())
+    void document.fonts.ready.then(() => this.drawAnew())
     return this
   }
 
@@ -116,8 +121,21 @@ export class OutlinesLayer extends L.Renderer {
     if (zoom >= 7) pen.stroke(outlines.provinceBorders, color('--map-line'), 1, [3, 3])
     pen.stroke(outlines.regionBorders, color('--map-line'), zoom < 8 ? 1 : 1.75)
     pen.stroke(outlines.coast, color('--map-line-strong'), 1)
-    drawLabels(context, [...this.ownLabels, ...outlines.labels], { zoom, width: size.x, height: size.y, place: pen.place, color })
+    const sheet = { zoom, width: size.x, height: size.y, place: pen.place, color, covers: coversOf(map, bounds) }
+    drawLabels(context, [...this.ownLabels, ...outlines.labels], sheet)
   }
+}
+
+/** The buttons and the scale beside the map's element, on the canvas. */
+function coversOf(map: L.Map, bounds: L.Bounds): Box[] {
+  const element = map.getContainer()
+  const at = element.getBoundingClientRect()
+  const { x, y } = map.containerPointToLayerPoint([0, 0]).subtract(bounds.min!)
+  return [...element.parentElement!.children].flatMap((cover) => {
+    if (cover === element) return []
+    const { left, top, right, bottom } = cover.getBoundingClientRect()
+    return [{ left: left - at.left + x, top: top - at.top + y, right: right - at.left + x, bottom: bottom - at.top + y }]
+  })
 }
 
 type View = { scale: number; x: number; y: number; width: number; height: number }
