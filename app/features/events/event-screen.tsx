@@ -1,18 +1,21 @@
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EventPlaces } from '#domain/events/event-booking.ts'
-import { formatDayMonth, formatMonth } from '#domain/format.ts'
+import { isUpcoming } from '#domain/events/event.ts'
+import { formatDayMonth, formatMonth, formatWeekdayDate } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { useBookings, placesOf, useEventPlaces } from './data.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { events as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { capital } from '#app/ui/capital.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { calendarPlus } from '#app/ui/icons.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { CalledOff } from './called-off.tsx'
-import { daysOf, eventAddress, isComing, onDay, readEvent, type Event, categoryLook } from './event.ts'
+import { daysOf, dayAsked, eventAddress, readEvent, type Event, categoryLook } from './event.ts'
 import { EventFacts } from './event-facts.tsx'
 import styles from './event-screen.module.css'
 import { ownBooking } from './own-bookings.ts'
@@ -30,11 +33,11 @@ export function Appuntamento() {
 
 function EventDetail({ item, picture }: DetailOf<Event>) {
   const now = useNow()
-  const { event, days, next } = useChosenDay(item, now)
+  const { event, days, next, notHeld } = useChosenDay(item, now)
   const mine = ownBooking(useBookings(), event)
   const places = placesOf(useEventPlaces(), event.id, event.occurrence)
   const here = eventAddress(event, next)
-  const isOver = !isComing(event, now)
+  const isOver = !isUpcoming(event, now)
   return (
     <Screen
       title={event.title}
@@ -45,6 +48,7 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
         item={event}
         picture={picture}
         days={days}
+        notHeld={notHeld}
         places={places}
         now={now}
         actions={!isOver && <EventActions event={event} mine={mine} places={places} now={now} here={here} />}
@@ -53,15 +57,16 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
   )
 }
 
-/** The screen's content: the event on one of its days, and its other future days. */
+/** The screen's content: the event on one of its days, and its other future days. `notHeld`: the asked-for day, in whose place it is. */
 export function EventView({
   item: event,
   picture,
   days,
+  notHeld = null,
   places,
   now,
   actions,
-}: DetailOf<Event> & { days: Event[]; places: EventPlaces | undefined; now: number; actions: ReactNode }) {
+}: DetailOf<Event> & { days: Event[]; notHeld?: PlainDate | null; places: EventPlaces | undefined; now: number; actions: ReactNode }) {
   return (
     <>
       <DetailBand picture={picture} seed={event.id} {...categoryLook(event.category)}>
@@ -72,8 +77,9 @@ export function EventView({
       </DetailHead>
       <div className={styles.columns}>
         <div className="stack">
+          {notHeld && <Banner tone="warn">{text.notThatDay(capital(formatWeekdayDate(notHeld)))}</Banner>}
           {event.isCancelled && <CalledOff event={event} />}
-          {!isComing(event, now) && !event.isCancelled && <Banner tone="neutral">{text.over}</Banner>}
+          {!isUpcoming(event, now) && !event.isCancelled && <Banner tone="neutral">{text.over}</Banner>}
           <EventFacts event={event} places={places} now={now} />
           {event.note && <Banner tone="info">{event.note}</Banner>}
           <Paragraphs of={event.description} />
@@ -100,11 +106,11 @@ export function EventActions(props: ComponentProps<typeof BookingPanel>) {
 function useChosenDay(item: Event, now: number) {
   const [search] = useSearchParams()
   const holiday = useHolidays()
-  const days = useMemo(() => daysOf(item, now, (date) => holiday(date) !== null).filter((day) => isComing(day, now)), [item, now, holiday])
-  const wanted = search.get('giorno')
-  const next = days[0]?.occurrence ?? ''
-  const event = days.find(({ occurrence }) => occurrence === wanted) ?? days[0] ?? (item.occurrence ? onDay(item, item.occurrence) : item)
-  return { event, days, next }
+  const days = useMemo(
+    () => daysOf(item, now, (date) => holiday(date) !== null).filter((day) => isUpcoming(day, now)),
+    [item, now, holiday],
+  )
+  return { ...dayAsked(item, days, search.get('giorno')), days }
 }
 
 /** Fits a few lines. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byWeek, daysOf, eventAddress, onDay, readEvent, upcomingEvents } from './event.ts'
+import { byWeek, dayAsked, daysOf, eventAddress, onDay, readEvent, upcomingEvents } from './event.ts'
 
 const at = (id: string, date: string, time = '20:00', end = time) => ({ id, start: { date, time }, end: { date, time: end } })
 // Saturday 21 November 2026, noon in Rome.
@@ -32,6 +32,18 @@ test('weeks begin on Monday', () => {
 test('a Monday belongs to the new week, and empty groups are left out', () => {
   const groups = byWeek(upcomingEvents([at('sunday', '2026-11-29')], now), '2026-11-23')
   expect(groups.map((group) => group.id)).toEqual(['thisWeek'])
+})
+
+test.each([
+  ['2026-12-03', '2026-12-03', null],
+  ['2026-12-10', '2026-11-26', '2026-12-10'],
+  ['2026-11-05', '2026-11-26', '2026-11-05'],
+  [null, '2026-11-26', null],
+  ['domani', '2026-11-26', null],
+])('the address of %s opens %s, and says which day is not held: %s', (asked, occurrence, notHeld) => {
+  const item = readEvent({ ...nights, recurrence: { ...nights.recurrence, except: ['2026-12-10'] } })!
+  const days = upcomingEvents([{ ...nights, recurrence: { ...nights.recurrence, except: ['2026-12-10'] } }], now)
+  expect(dayAsked(item, days, asked)).toMatchObject({ event: { occurrence }, notHeld })
 })
 
 const patron = (day: string) => day === '2026-12-10'

@@ -1,10 +1,10 @@
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { heldDays } from '#domain/events/event-recurrence.ts'
 import { eventOn, type EventRules, readEventRules } from '#domain/events/event-rules.ts'
-import { momentMs, type EventMoment } from '#domain/events/event.ts'
+import { isUpcoming, momentMs, type EventMoment } from '#domain/events/event.ts'
 import { holidayOn } from '#domain/holidays.ts'
 import { weekday } from '#domain/calendar.ts'
-import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { addDays, isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { events } from './texts.ts'
 import { numberOf, recordOf, textOf } from '#domain/fields.ts'
 import { bookOpenText, calendar, drama, megaphone, mountain, navigation, soup, target, trees, utensils } from '#app/ui/icons.ts'
@@ -87,7 +87,17 @@ export function daysOf(event: Event, nowMs: number, isHoliday: IsHoliday = isNat
   return heldDays(event.rules.start.date, recurrence, to, isHoliday).map((day) => onDay(event, day))
 }
 
-export const isComing = ({ start, end }: Event, nowMs: number): boolean => nowMs < momentMs(end ?? start)
+/**
+ * The event on the day of an address, else on its next one. `notHeld`: the asked-for day, when it was taken out or is over.
+ *
+ * @param days its days to come
+ */
+export function dayAsked(item: Event, days: readonly Event[], asked: string | null) {
+  const found = days.find(({ occurrence }) => occurrence === asked)
+  const next = days[0]?.occurrence ?? ''
+  const event = found ?? days[0] ?? (item.occurrence ? onDay(item, item.occurrence) : item)
+  return { event, next, notHeld: !found && next && isPlainDate(asked) ? asked : null }
+}
 
 /** The events that are not over at `nowMs` (epoch ms), the nearest first; recurring events once for each day. */
 export function upcomingEvents(documents: CollectionDocument[], nowMs: number, isHoliday: IsHoliday = isNationalHoliday): Event[] {
@@ -95,7 +105,7 @@ export function upcomingEvents(documents: CollectionDocument[], nowMs: number, i
     .map(readEvent)
     .filter((event) => event !== null)
     .flatMap((event) => daysOf(event, nowMs, isHoliday))
-    .filter((event) => isComing(event, nowMs))
+    .filter((event) => isUpcoming(event, nowMs))
     .toSorted((a, b) => moment(a).localeCompare(moment(b)))
 }
 

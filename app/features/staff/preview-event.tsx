@@ -1,31 +1,36 @@
 import { useMemo } from 'react'
-import { readMoment } from '#domain/events/event.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { isUpcoming, readMoment } from '#domain/events/event.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import { EventActions, EventView } from '#app/features/events/event-screen.tsx'
-import { daysOf, isComing, readEvent } from '#app/features/events/event.ts'
+import { daysOf, readEvent } from '#app/features/events/event.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { useNow } from '#app/ui/use-now.ts'
+import styles from './content-preview.module.css'
 import type { PreviewOf } from './preview-document.ts'
 import { previewText as text } from './texts-preview.ts'
 
-/** An event on its next day, without registrations. Without a start it is today's. */
+/** An event on its next day, without registrations. Without a start it is tomorrow's. */
 export function EventPreview({ document, picture }: PreviewOf) {
   const now = useNow()
   const hasStart = readMoment(document.start) !== null
   const item = useMemo(
-    () => readEvent(hasStart ? document : { ...document, start: { date: romeDay(now), time: '21:00' } }),
+    () => readEvent(hasStart ? document : { ...document, start: { date: addDays(romeDay(now), 1), time: '21:00' } }),
     [document, hasStart, now],
   )
   if (!item) return null
-  const days = daysOf(item, now).filter((day) => isComing(day, now))
+  const days = daysOf(item, now).filter((day) => isUpcoming(day, now))
   const event = days[0] ?? item
   const { capacity, bookedElsewhere, needsRegistration } = event.rules
   const left = capacity === null ? null : Math.max(0, capacity - bookedElsewhere)
   const places = needsRegistration ? { event: event.id, occurrence: event.occurrence, left, waiting: 0 } : undefined
-  const isOver = !isComing(event, now)
+  const isOver = !isUpcoming(event, now)
   return (
     <>
-      {!hasStart && <Banner tone="info">{text.noStart}</Banner>}
+      {!hasStart && (
+        <div className={styles.above}>
+          <Banner tone="info">{text.noStart}</Banner>
+        </div>
+      )}
       <EventView
         item={event}
         picture={picture}
