@@ -36,8 +36,8 @@ export type ContentState = (typeof CONTENT_STATES)[number]
 export type Stuck = { code: string; fields?: Record<string, FieldProblem> }
 
 /**
- * A row of a list. `isStuck`: publication failed on its day. `from`, `to`: first and last day, 'YYYY-MM-DD' in Rome. `updatedAt`: epoch ms.
- * `updatedBy`: a person's name.
+ * A row of a list. `isStuck`: publication failed on its day. `from`: the first day, while it is to come; `to`: the last one; 'YYYY-MM-DD' in
+ * Rome. `updatedAt`: epoch ms. `updatedBy`: a person's name.
  */
 export type ContentItem = {
   id: string

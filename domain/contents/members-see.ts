@@ -1,15 +1,17 @@
 import type { ContentCollection, ContentData } from './api.ts'
-import { readMoment } from '#domain/events/event.ts'
-import { readRecurrence, ruleDays } from '#domain/events/event-recurrence.ts'
+import { isUpcoming } from '#domain/events/event.ts'
+import { heldDays } from '#domain/events/event-recurrence.ts'
+import { eventOn, readEventRules } from '#domain/events/event-rules.ts'
 import { textOf } from '#domain/fields.ts'
-import { addDays, isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+import { holidayOn } from '#domain/holidays.ts'
+import { addDays, isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
 
-/** When members see a public document: from a later day, or no more. An offer has its own days, and an event is over one day. */
+/** When members see a public document: from a later day, or no more. An offer has its own days, and an event is over at its end. */
 export type MembersSee = { from: PlainDate } | 'now' | 'over'
 
-export function membersSee(collection: ContentCollection, data: ContentData, today: PlainDate): MembersSee {
-  if (collection === 'convenzioni') return seeOffer(textOf(data.validFrom), textOf(data.validTo), today)
-  if (collection === 'appuntamenti') return isOver(data, today) ? 'over' : 'now'
+export function membersSee(collection: ContentCollection, data: ContentData, nowMs: number): MembersSee {
+  if (collection === 'convenzioni') return seeOffer(textOf(data.validFrom), textOf(data.validTo), romeDay(nowMs))
+  if (collection === 'appuntamenti') return isOver(data, nowMs) ? 'over' : 'now'
   return 'now'
 }
 
@@ -21,11 +23,12 @@ function seeOffer(from: string, to: string, today: PlainDate): MembersSee {
 /** Within this many days a recurring event has another one. */
 const AHEAD = 366
 
-function isOver({ start, end, recurrence }: ContentData, today: PlainDate): boolean {
-  const first = readMoment(start)
-  if (!first) return false
-  const rule = readRecurrence(recurrence)
-  if (!rule) return (readMoment(end) ?? first).date < today
-  const days = [...ruleDays(first.date, rule, addDays(today, AHEAD)), ...rule.changes.flatMap((change) => change.start?.date ?? [])]
-  return days.every((day) => day < today)
+/** To the minute, as members' list leaves it out. */
+function isOver(data: ContentData, nowMs: number): boolean {
+  const rules = readEventRules({ ...data, id: '' })
+  if (!rules) return false
+  const { start, recurrence } = rules
+  if (!recurrence) return !isUpcoming(rules, nowMs)
+  const days = heldDays(start.date, recurrence, addDays(romeDay(nowMs), AHEAD), (day) => holidayOn(day) !== null)
+  return days.findLast((day) => isUpcoming(eventOn(rules, day), nowMs)) === undefined
 }

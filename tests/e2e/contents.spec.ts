@@ -216,6 +216,13 @@ test('When two editors write the same field nothing is overwritten, and the seco
   await second.getByRole('button', { name: 'Duplica' }).click()
   await seesText(second, 'Ecco la copia: è una bozza')
   await becomes(() => second.getByLabel('Descrizione').inputValue(), 'Ultime parole')
+  // A day that cannot be is told at its field.
+  await second.getByRole('button', { name: 'Altro' }).click()
+  await second.getByRole('button', { name: 'Quando si vede…' }).click()
+  await second.getByLabel("Fino all'ultimo giorno").fill('2020-01-01')
+  await second.getByRole('button', { name: 'Conferma' }).click()
+  await becomes(() => second.evaluate(() => document.activeElement?.getAttribute('name')), 'to')
+  await second.keyboard.press('Escape')
 
   // One drag moves a line past several others; leaving unsaved changes asks first.
   await first.goto('/gestione/contenuti/sports?ordine')

@@ -19,6 +19,8 @@ export type Editing = {
   isGone: boolean
   /** The author of the changes just merged with these. */
   joined: { by: string | null } | null
+  /** Who archived it while it was open here. */
+  archived: { by: string | null } | null
   /** Unfinished parts, by the field that finishes them. */
   waits: Readonly<Record<string, Wait>>
   /** The unfinished field that stopped publishing. */

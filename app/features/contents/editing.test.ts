@@ -200,6 +200,31 @@ function asked(of: Parameters<typeof server>[1] = {}) {
   return { there, editing, pressed: editing.get().work }
 }
 
+const archived = (there: ReturnType<typeof server>) =>
+  ({ ...there.get(), state: 'archived', revision: 2, updatedAt: 2, published: null }) as const
+
+describe('an archiving by another person', () => {
+  test.each(['written', 'not written'])('is told while it is open here, until the next act: %s', async (how) => {
+    const there = server(GLICINE, { isPublic: true })
+    const editing = opened(there)
+    if (how === 'written') write(editing, 'phone', '0575 9999')
+    const off = archived(there)
+    editing.look({ ...off, updatedBy: 'Paola Rinaldi' })
+    expect(editing.get()).toMatchObject({ archived: { by: 'Paola Rinaldi' }, isDirty: how === 'written' })
+    await editing.act(async () => ({ ...off, state: 'published', revision: 3 }), 'kept')
+    expect(editing.get().archived).toBeNull()
+  })
+
+  test('is no news to whoever did it, or opened it archived', async () => {
+    const there = server(GLICINE, { isPublic: true })
+    const editing = opened(there)
+    const off = archived(there)
+    await editing.act(async () => off, 'kept')
+    editing.look({ ...off, revision: 3, updatedAt: 3 })
+    expect(editing.get()).toMatchObject({ doc: { revision: 3 }, archived: null })
+  })
+})
+
 describe('the other acts', () => {
   test('discarded text is restored as it was, and saved', async () => {
     const there = server(GLICINE)

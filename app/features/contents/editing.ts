@@ -78,6 +78,7 @@ export function createEditing(begin: Begin, calls: EditingCalls) {
     if (!doc) throw new NotSaved()
     try {
       const fresh = await call(doc)
+      set({ archived: null })
       if (written !== 'dropped' && get().isDirty) meet(fresh)
       else adopt(fresh)
     } catch (error) {

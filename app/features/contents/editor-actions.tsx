@@ -77,7 +77,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
     const on = days.from !== null && days.from > today ? days.from : null
     const put = async () => {
       await editing.act((doc) => acts.publish(doc, days), 'saved')
-      showToast(on ? text.scheduled(ending, on) : text.published(ending, collection, membersSee(collection, work.data, today)))
+      showToast(on ? text.scheduled(ending, on) : text.published(ending, collection, membersSee(collection, work.data, Date.now())))
     }
     if (announces(collection, work.data, doc?.published ?? null)) return ask(text.announce({ on, wasPublic }), () => act('publish', put))
     act('publish', async () => {
@@ -92,8 +92,9 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
     const notified = { people, on: from !== null && from > today ? from : null }
     if (work.data.status === 'cancelled' && published?.status !== 'cancelled')
       return { ...text.callOff(contentNames(collection, work.data).title, notified), danger: true }
-    if (off.length > 0) return { ...text.callOffDates(off, notified), danger: true }
-    return people > 0 ? text.changeDates([...on, ...moved].toSorted(), notified) : null
+    const others = [...on, ...moved].toSorted()
+    if (off.length > 0) return { ...text.callOffDates(off, others, notified), danger: true }
+    return people > 0 ? text.changeDates(others, notified) : null
   }
   const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
   const discard = () => {

@@ -11,12 +11,12 @@ const stuck = { code: 'api.invalid', fields: { title: 'required' } } as const
 const doc = { from: '2026-11-20', stuck } as unknown as ContentDocument
 
 /** Notes above the form of an unpublished or deleted post. */
-function notes(mayWrite: boolean, { isGone = false, isKept = false, failure = null as unknown } = {}) {
+function notes(mayWrite: boolean, { isGone = false, isKept = false, failure = null as unknown, more = {} } = {}) {
   const calls = { load: async () => doc, create: async () => doc, save: async () => doc }
   const editing = createEditing({ collection: 'notizie', doc: isGone ? null : doc, work: newWork(), isDirty: false }, calls)
   const note = { value: newWork(), change: () => {}, foundAt: null, isAtRisk: false, drop: () => {} }
   const rest = { ref: null, collection: 'notizie', failure, isKept, note } as const
-  const state = { ...editing.get(), isGone }
+  const state = { ...editing.get(), isGone, ...more }
   return words(createElement(EditorNotes, { ...rest, editing, state, mayWrite, onRetry: () => {}, onSave: () => {} }))
 }
 
@@ -34,6 +34,13 @@ test('the loss of a role is reported, and the text stays', () => {
     /Puoi leggere .*Quello che hai scritto, e che non è salvato, resta su questo dispositivo\./,
   )
   expect(notes(false)).not.toContain('resta su questo dispositivo')
+})
+
+test('«Pubblica» says that it undoes another person’s archiving', () => {
+  const more = { doc: { ...doc, state: 'archived', stuck: null }, archived: { by: 'Paola Rinaldi' } }
+  const said = "Nel frattempo Paola Rinaldi l'ha archiviata: i soci non la vedono. Se premi «Pubblica», torna a vedersi."
+  expect(notes(true, { more })).toContain(said)
+  expect(notes(true, { more: { ...more, doc } })).not.toContain('archiviata')
 })
 
 test('a reader of a deleted document is not asked to save it', () => {

@@ -42,7 +42,7 @@ type Props = {
 
 /** Notes above the form: text found on the device, other people's changes, failures, invalid fields. */
 export function EditorNotes({ ref, collection, editing, state, mayWrite, isKept, note, failure, onRetry, onSave }: Props) {
-  const { work, theirs, isGone, problems, joined, waits, stoppedBy } = state
+  const { work, theirs, isGone, problems, joined, archived, waits, stoppedBy } = state
   const waiting = stoppedBy === null ? undefined : waits[stoppedBy]
   return (
     <div ref={ref} className={styles.notes} tabIndex={-1}>
@@ -86,6 +86,11 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, isKept,
         </Banner>
       )}
       <output>{joined && <Banner tone="info">{text.joined(joined.by)}</Banner>}</output>
+      <output>
+        {archived && state.doc?.state === 'archived' && mayWrite && (
+          <Banner tone="warn">{text.archivedMeanwhile(archived.by, COLLECTIONS[collection].ending)}</Banner>
+        )}
+      </output>
       <Failed failure={failure ?? (isNoNetwork(state.failure) ? null : state.failure)} onRetry={failure === null ? onSave : onRetry} />
       <Summary collection={collection} problems={problems} />
       {waiting && Object.keys(problems).length === 0 && <First field={stoppedBy!} of={waiting} />}

@@ -8,6 +8,7 @@ import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
 import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
 import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { Segments } from '#app/ui/segments.tsx'
+import { useNow } from '#app/ui/use-now.ts'
 import { useMedia } from '#app/ui/use-media.ts'
 import { COLLECTIONS } from './collections.ts'
 import { endedWell, isRevoked, losesOnLeaving, type Editing } from './editing-state.ts'
@@ -16,6 +17,7 @@ import { EditorForm } from './editor-form.tsx'
 import { EditorNotes } from './editor-notes.tsx'
 import styles from './editor.module.css'
 import { nameLabel } from './layouts.ts'
+import { shownDays } from './shown-days.ts'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
 import { mayPass, useEditing } from './use-editing.ts'
@@ -56,6 +58,7 @@ export function Editor({
     setPressed(name)
     action.run(act, name)
   }
+  const now = useNow()
   const isWide = useMedia(SIDE)
   const [view, setView] = useState<'form' | 'preview'>('form')
   const hasPreview = isWide || view === 'preview'
@@ -92,6 +95,7 @@ export function Editor({
   }, [isWell])
 
   const title = doc ? contentNames(collection, shownOf(doc)).title || text.untitled : COLLECTIONS[collection].fresh
+  const days = doc && text.days(shownDays(doc, now))
   const beside = doc && aside?.(doc)
   return (
     <DeskPage
@@ -100,6 +104,7 @@ export function Editor({
       state={
         <>
           {doc && <StateTag collection={collection} state={doc.state} isStuck={doc.stuck !== null} />}
+          {days && <span>{days}</span>}
           <output>{mayWrite && savedText(collection, state, isNamed)}</output>
         </>
       }

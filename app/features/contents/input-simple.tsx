@@ -7,6 +7,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Part } from './layout.ts'
+import { problemText } from './problems.ts'
 import { contentText as text } from './texts.ts'
 import type { PartInput } from './input.ts'
 import { dayMonthOf, yearDayOf } from './written.ts'
@@ -134,7 +135,8 @@ export function Moment({ part, path, value, problem, problems, onChange }: PartI
     const next = { date: textOf(moment.date), time: textOf(moment.time), ...changed }
     onChange(next.date === '' && next.time === '' ? null : next)
   }
-  const wrong = (name: string) => (problems[name] ? (text.wrong[name === 'date' ? 'day' : 'time'] ?? '') : undefined)
+  const wrong = (name: string, as: 'day' | 'time') =>
+    problems[name] && problemText({ name, label: part.label, as }, problems[name], { value: moment[name], max: undefined })
   return (
     <>
       <TextField
@@ -144,7 +146,7 @@ export function Moment({ part, path, value, problem, problems, onChange }: PartI
         type="date"
         value={textOf(moment.date)}
         onChange={({ currentTarget }) => put({ date: currentTarget.value })}
-        {...said(wrong('date') ?? problem)}
+        {...said(wrong('date', 'day') ?? problem)}
       />
       <TextField
         label={text.fields.time(part.label)}
@@ -152,7 +154,7 @@ export function Moment({ part, path, value, problem, problems, onChange }: PartI
         type="time"
         value={textOf(moment.time)}
         onChange={({ currentTarget }) => put({ time: currentTarget.value })}
-        {...said(wrong('time'))}
+        {...said(wrong('time', 'time'))}
       />
     </>
   )

@@ -129,8 +129,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
 
 const nameOf = ({ title }: ContentItem): string => title || text.untitled
 
-const daysOf = ({ from, to, state }: ContentItem): string =>
-  [state === 'scheduled' && from ? text.from(from) : '', to ? text.to(to) : ''].filter(Boolean).join(', ')
+const daysOf = (item: ContentItem): string => text.days(item)
 
 /** The columns; the one of days only if a row has any. */
 function columnsOf(collection: ContentCollection, items: readonly ContentItem[]): Column<ContentItem>[] {

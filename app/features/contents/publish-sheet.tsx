@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { textOf } from '#domain/fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -13,11 +13,13 @@ export function PublishSheet({ days, onPublish, onClose }: { days: Days; onPubli
   const today = useToday()
   const [from, setFrom] = useState(textOf(days.from) > today ? textOf(days.from) : '')
   const [to, setTo] = useState(textOf(days.to))
+  const last = useRef<HTMLInputElement>(null)
   const [isTried, setTried] = useState(false)
   const isWrong = to !== '' && (to < today || to < from)
   const send = () => {
     setTried(true)
-    if (!isWrong) onPublish({ from: from || null, to: to || null })
+    if (!isWrong) return onPublish({ from: from || null, to: to || null })
+    last.current?.focus()
   }
   return (
     <Sheet open onClose={onClose} title={text.scheduleTitle}>
@@ -39,6 +41,7 @@ export function PublishSheet({ days, onPublish, onClose }: { days: Days; onPubli
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
         <TextField
+          ref={last}
           label={text.scheduleTo}
           name="to"
           type="date"

@@ -14,7 +14,7 @@ export type Begin = { collection: ContentCollection; doc: ContentDocument | null
 
 /** The text of one document and its saves, which run one at a time and never overwrite another person's save. */
 export function createSaving({ collection, ...begin }: Begin, calls: EditingCalls) {
-  const rest = { isSaving: false, failure: null, problems: {}, theirs: null, isGone: false, joined: null }
+  const rest = { isSaving: false, failure: null, problems: {}, theirs: null, isGone: false, joined: null, archived: null }
   const store = createStore<Editing>({ ...begin, ...rest, waits: {}, stoppedBy: null })
   const { get } = store
   const set = (changed: Partial<Editing>) => store.set({ ...get(), ...changed })
@@ -84,6 +84,7 @@ export function createSaving({ collection, ...begin }: Begin, calls: EditingCall
       try {
         const fresh = await calls.load(doc.id)
         set({ failure: null })
+        noteArchived(fresh)
         return meet(fresh)
       } catch (thrown) {
         return failed(thrown)
@@ -128,8 +129,20 @@ export function createSaving({ collection, ...begin }: Begin, calls: EditingCall
     if (running || theirs || fresh.revision === work.revision) return
     // An answer from before the last save.
     if (doc && fresh.updatedAt < doc.updatedAt) return
+    noteArchived(fresh)
+    const { archived } = get()
     if (isDirty) meet(fresh)
-    else adopt(fresh)
+    else {
+      adopt(fresh)
+      set({ archived })
+    }
+  }
+
+  /** Another person's archiving is told: «Pubblica» would undo it. */
+  function noteArchived(fresh: ContentDocument): void {
+    const { doc, archived } = get()
+    const isNew = doc?.state !== 'archived' && fresh.state === 'archived'
+    set({ archived: isNew ? { by: fresh.updatedBy } : fresh.state === 'archived' ? archived : null })
   }
 
   /** Back to the server's version. */

@@ -9,7 +9,12 @@ const said = (ending: 'a' | 'o') => [
 ]
 
 test('a mixed selection is called «contenuti»', () => {
-  expect([text.bulk.archived(1), text.bulk.published(2)]).toEqual(['1 contenuto archiviato', '2 contenuti pubblicati'])
+  expect([text.bulk.archived(1), text.bulk.published(2, 0)]).toEqual(['1 contenuto archiviato', '2 contenuti pubblicati'])
+})
+
+test('publishing what is over promises members nothing', () => {
+  expect(text.bulk.publishText('convenzioni', true)).toMatch(/^I soci li vedono subito, se le loro date non sono passate\. /)
+  expect(text.bulk.published(3, 1)).toBe('3 contenuti pubblicati. Le date di 1 sono passate: i soci non lo vedono')
 })
 
 test('una convenzione is archived like a guide, and un ristorante like an event', () => {
@@ -26,11 +31,14 @@ const now = (people: number) => ({ people, on: null })
 test('a question before members are notified names the days and counts the people', () => {
   expect(text.callOff('Cena', now(0)).text).toBe('Nel programma resta, come annullato.')
   expect(text.callOff('Cena', now(3)).text).toBe('Avvisiamo 3 persone iscritte. Nel programma resta, come annullato.')
-  expect(text.callOffDates(['2026-12-03'], now(1))).toMatchObject({
+  expect(text.callOffDates(['2026-12-03'], [], now(1))).toMatchObject({
     title: 'Annullare la data di giovedì 3 dicembre?',
     text: 'Avvisiamo 1 persona iscritta.',
   })
-  expect(text.callOffDates(['2026-12-03', '2026-12-10'], now(5)).title).toBe('Annullare 2 date?')
+  expect(text.callOffDates(['2026-12-03', '2026-12-10'], ['2026-12-17'], now(5))).toMatchObject({
+    title: 'Annullare 2 date?',
+    text: 'Cambia anche il programma di giovedì 17 dicembre. Avvisiamo 5 persone iscritte.',
+  })
   expect(text.changeDates(['2026-12-03'], now(5)).title).toBe('Cambiare il programma di giovedì 3 dicembre?')
   expect(text.changeDates(['2026-12-03', '2026-12-10'], now(5)).title).toBe('Cambiare il programma di 2 date?')
 })
@@ -44,7 +52,7 @@ test('archiving an event counts the people who are notified, and nobody without 
 })
 
 test('a post says whom it notifies, and when', () => {
-  expect(text.bulk.publishText('notizie')).toMatch(/^I soci li vedono subito, e parte l'avviso di quelle che lo chiedono\. /)
+  expect(text.bulk.publishText('notizie', false)).toMatch(/^I soci li vedono subito, e parte l'avviso di quelle che lo chiedono\. /)
   expect(text.announce({ on: null, wasPublic: false }).text).toBe(
     "Nell'app l'avviso arriva a tutti, con notifica ed e-mail a chi le ha scelte.",
   )

@@ -37,6 +37,9 @@ const noticeLeaves = (on: PlainDate | null, wasPublic: boolean): string => {
   return day ? `L'avviso parte ${day}: nell'app` : "Nell'app l'avviso"
 }
 
+const programmeOf = (days: readonly PlainDate[]): string =>
+  `Cambia anche il programma di ${days.length === 1 ? formatWeekdayDate(days[0]!) : `${formatNumber(days.length)} date`}`
+
 const quoted = (fields: string[]): string => fields.map((field) => `«${field}»`).join(', ')
 
 export const when = (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`
@@ -80,8 +83,8 @@ export const contentText = {
   search: 'Cerca nel titolo',
   count: (n: number): string => `${formatNumber(n)} in tutto`,
   columns: { title: 'Titolo', state: 'Stato', days: 'Date', changed: 'Ultima modifica' },
-  from: (day: string): string => withDay('dal', formatLongDate(day)),
-  to: (day: string): string => withDay('fino al', formatLongDate(day)),
+  days: ({ from, to }: { from: string | null; to: string | null }): string =>
+    [from && withDay('dal', formatLongDate(from)), to && withDay('fino al', formatLongDate(to))].filter(Boolean).join(', '),
   changedAt: (at: number, by: string | null): string => (at === 0 ? '–' : [when(at), by].filter(Boolean).join(', ')),
   untitled: 'Senza titolo',
   nothing: 'Niente con questi filtri.',
@@ -95,9 +98,10 @@ export const contentText = {
     confirm: "Annulla l'appuntamento",
     cancel: 'Indietro',
   }),
-  callOffDates: (days: readonly PlainDate[], notified: Notified) => ({
+  /** `others`: the days of which the programme changes with them. */
+  callOffDates: (days: readonly PlainDate[], others: readonly PlainDate[], notified: Notified) => ({
     title: days.length === 1 ? `Annullare la data di ${formatWeekdayDate(days[0]!)}?` : `Annullare ${formatNumber(days.length)} date?`,
-    text: notice(notified),
+    text: `${others.length > 0 ? `${programmeOf(others)}. ` : ''}${notice(notified)}`,
     confirm: days.length === 1 ? 'Annulla la data' : 'Annulla le date',
     cancel: 'Indietro',
   }),
@@ -120,11 +124,14 @@ export const contentText = {
     publish: 'Pubblica',
     archive: 'Archivia',
     publishTitle: (n: number): string => `Pubblichi ${plural(n, 'contenuto', 'contenuti')}?`,
-    publishText: (of: ContentCollection): string =>
-      `I soci li vedono subito${noticeOfMany(of)}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
+    /** `someOver`: the days of some are past. */
+    publishText: (of: ContentCollection, someOver: boolean): string =>
+      `I soci li vedono subito${someOver ? ', se le loro date non sono passate' : ''}${noticeOfMany(of)}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
     archiveTitle: (n: number): string => `Archivi ${plural(n, 'contenuto', 'contenuti')}?`,
     archiveText: (of: ContentCollection): string => `I soci non li vedono più${booked(of)}. Restano qui, con la loro storia.`,
-    published: (n: number): string => plural(n, 'contenuto pubblicato', 'contenuti pubblicati'),
+    /** `over`: those among them that members do not see. */
+    published: (n: number, over: number): string =>
+      `${plural(n, 'contenuto pubblicato', 'contenuti pubblicati')}${over > 0 ? `. Le date di ${formatNumber(over)} sono passate: i soci non ${over === 1 ? 'lo' : 'li'} vedono` : ''}`,
     archived: (n: number): string => plural(n, 'contenuto archiviato', 'contenuti archiviati'),
     running: (action: BulkChange['action'], over: number, all: number): string => {
       const words = action === 'publish' ? 'Pubblichiamo' : 'Archiviamo'
@@ -208,6 +215,8 @@ export const contentText = {
   keptUrl: 'Pagina del partner di una convenzione',
   revoked:
     'Il tuo ruolo è cambiato: non puoi più salvare qui. Quello che hai scritto resta su questo dispositivo. Parlane con chi amministra.',
+  archivedMeanwhile: (by: string | null, ending: Ending): string =>
+    `Nel frattempo ${by ?? "un'altra persona"} l'ha archiviat${ending}: i soci non l${ending} vedono. Se premi «Pubblica», torna a vedersi.`,
   joined: (by: string | null): string => `${by ?? "Un'altra persona"} ha cambiato altri campi: ora ci sono le modifiche di tutti e due.`,
   retry: 'Riprova',
 
@@ -229,7 +238,7 @@ export const contentText = {
   discardNew: 'Quello che hai scritto qui va perso.',
   discarded: 'Bozza scartata',
   more: 'Altro',
-  schedule: 'Pubblica in altre date…',
+  schedule: 'Quando si vede…',
   scheduleDetail: 'Da un giorno, o fino a un giorno',
   scheduleTitle: 'Quando si vede',
   scheduleFrom: 'Dal giorno',

@@ -38,7 +38,10 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
       setAnswer(refused.length > 0 ? { done, refused } : null)
       onDone()
       if (done.length === 0) return
-      if (what === 'publish') return showToast(text.published(done.length))
+      if (what === 'publish') {
+        const now = contentList.at(listKey).get().data?.items ?? []
+        return showToast(text.published(done.length, now.filter(({ id, state }) => state === 'ended' && done.includes(id)).length))
+      }
       const isUndoable = done.every((id) => back.some((item) => item.id === id))
       if (isUndoable)
         offerUndo(text.archived(done.length), () =>
@@ -49,10 +52,11 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
         )
       else showToast(text.archived(done.length))
     })
-  const ask = (what: BulkChange['action'], of: readonly Seen[]) => {
+  const ask = (what: BulkChange['action'], of: readonly ContentItem[]) => {
+    const someOver = of.some(({ state }) => state === 'ended')
     const words =
       what === 'publish'
-        ? { title: text.publishTitle(of.length), text: text.publishText(collection), confirm: text.publish }
+        ? { title: text.publishTitle(of.length), text: text.publishText(collection, someOver), confirm: text.publish }
         : { title: text.archiveTitle(of.length), text: text.archiveText(collection), confirm: text.archive }
     question.ask(words, () => change(what, of))
   }

@@ -9,7 +9,7 @@ import { call } from '#app/platform/api.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { staffAccess } from '#app/platform/session/staff-access.ts'
-import { useToday } from '#app/ui/use-today.ts'
+import { useNow } from '#app/ui/use-now.ts'
 import { contentAddress } from '#app/features/contents/collections.ts'
 import { addressOf, mayEnter, rooms, type May, type Room } from './rooms.ts'
 
@@ -100,7 +100,7 @@ function stateOf(hit: PublicHit | ContentHit, known: ContentHit | undefined): Co
 type PublicHit = { collection: ContentCollection; id: string; title: string; isOver: boolean }
 
 function usePublic(query: string): PublicHit[] {
-  const today = useToday()
+  const now = useNow()
   const lists = {
     ristoranti: useCollection('ristoranti'),
     appuntamenti: useCollection('appuntamenti'),
@@ -120,7 +120,7 @@ function usePublic(query: string): PublicHit[] {
     )
     .filter(({ title }) => isFoundBy(query, title))
     .slice(0, SEARCH_HITS)
-    .map(({ document, ...hit }) => ({ ...hit, isOver: membersSee(hit.collection, document, today) === 'over' }))
+    .map(({ document, ...hit }) => ({ ...hit, isOver: membersSee(hit.collection, document, now) === 'over' }))
 }
 
 /** The editor's address, if they may enter it. */

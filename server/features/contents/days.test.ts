@@ -175,6 +175,18 @@ test('a document that is rescheduled or withdrawn at the moment of failure is no
   app.clock.set(NOW)
 })
 
+test('an offer that has not begun has its first day in the list', async () => {
+  app.clock.set(NOW)
+  const offers = desk(anna.ask, 'convenzioni')
+  const data = offer({ partner: 'Pedala Piano', discount: { kind: 'show_card' }, validFrom: '2026-12-07' })
+  const { id, revision } = documentIn(await offers.create({ data }))
+  await offers.publish(id, revision)
+  const inList = async () => (await offers.list()).items.find((item) => item.id === id)
+  expect(await inList()).toMatchObject({ state: 'published', from: '2026-12-07' })
+  app.clock.set(Date.parse('2026-12-07T11:00:00Z'))
+  expect(await inList()).toMatchObject({ state: 'published', from: null })
+})
+
 test('an offer whose last day is over is finished in the list, the filter and the editor, and can be prolonged', async () => {
   app.clock.set(NOW)
   const offers = desk(anna.ask, 'convenzioni')

@@ -12,8 +12,7 @@ import {
 } from '#domain/contents/api.ts'
 import { editable } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
-import { membersSee } from '#domain/contents/members-see.ts'
-import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { membersSee, type MembersSee } from '#domain/contents/members-see.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { lockCollection } from '#server/core/content/queries.ts'
 import { findNames } from '#server/core/staff/queries.ts'
@@ -133,14 +132,13 @@ export const newRow = ({ collection, id }: Name, position: number): ContentEntry
   updatedBy: null,
 })
 
-function stateOf({ name, row, public: open }: Entry, today: PlainDate): ContentState {
+function stateOf({ name, row, public: open }: Entry, now: number): ContentState {
   if (row && row.scheduled !== null) return 'scheduled'
-  return open ? publicState(name.collection, open.data, today) : (row?.offState ?? 'draft')
+  return open ? publicState(membersSee(name.collection, open.data, now)) : (row?.offState ?? 'draft')
 }
 
 /** The state of a public document: an offer or an event whose days are over has ended for members too. */
-export const publicState = (collection: ContentCollection, data: ContentData, today: PlainDate): 'published' | 'ended' =>
-  membersSee(collection, data, today) === 'over' ? 'ended' : 'published'
+export const publicState = (seen: MembersSee): 'published' | 'ended' => (seen === 'over' ? 'ended' : 'published')
 
 const parsed = (json: string | null | undefined): ContentData | null => (json ? (JSON.parse(json) as ContentData) : null)
 
@@ -156,7 +154,7 @@ export async function contentAnswer({ db, clock }: Pick<Parts, 'db' | 'clock'>, 
   const isOff = !open && !row?.scheduled
   return {
     ...name,
-    state: stateOf(entry, romeDay(clock.now())),
+    state: stateOf(entry, clock.now()),
     revision: entry.revision,
     draft: parsed(row?.draft) ?? (isOff ? shownOf(entry) : null),
     scheduled: parsed(row?.scheduled),

@@ -8,8 +8,9 @@ import {
   type ContentState,
 } from '#domain/contents/api.ts'
 import { contentNames } from '#domain/contents/forms.ts'
+import { membersSee } from '#domain/contents/members-see.ts'
 import { AppError } from '#domain/errors.ts'
-import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { List } from '#server/core/content/list.ts'
@@ -34,13 +35,13 @@ export async function contentList(
   { state, q, after }: Asked,
 ): Promise<ContentList> {
   const [list, entries] = [await lists(collection), await listEntries(db, collection)]
-  const known = knownOf(collection, list, romeDay(clock.now()))
+  const known = knownOf(collection, list, clock.now())
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
   const open = list.rows.flatMap(({ id, updatedAt, position }): Row[] => {
     if (!isWritten(collection, id)) return []
     const entry = entryOf.get(id)
     const isScheduled = Boolean(entry?.isScheduled)
-    const { state: publicly, ...names } = known.get(id)!
+    const { state: publicly, from, ...names } = known.get(id)!
     const changedAt = Math.max(updatedAt, entry?.updatedAt ?? 0)
     return [
       {
@@ -51,7 +52,7 @@ export async function contentList(
         hasDraft: Boolean(entry?.hasDraft),
         updatedAt: changedAt,
         updatedBy: entry?.updatedBy ?? null,
-        from: entry?.fromOn ?? null,
+        from: isScheduled ? (entry?.fromOn ?? null) : from,
         to: entry?.toOn ?? null,
         place: publicly === 'ended' && !isScheduled ? [2, -changedAt] : [1, position],
       },
@@ -63,7 +64,7 @@ export async function contentList(
       const itsState = isScheduled ? 'scheduled' : offState
       const isToDo = itsState === 'scheduled' || itsState === 'draft'
       const is = { isStuck: Boolean(isStuck), hasDraft: Boolean(hasDraft) }
-      const shown = { title, detail, ...is, updatedAt, updatedBy, from: fromOn, to: toOn }
+      const shown = { title, detail, ...is, updatedAt, updatedBy, from: isScheduled ? fromOn : null, to: toOn }
       return { id, ...shown, state: itsState, place: [isToDo ? 0 : 2, -updatedAt] }
     })
   const all = withAbout(collection, [...open, ...off])
@@ -111,19 +112,24 @@ function positionAfter(rows: Row[], after: string): number {
   return position === -1 ? rows.length : position
 }
 
-type Known = Map<string, { title: string; detail: string; state: 'published' | 'ended' }>
+/** `from`: an offer's first day, while it is to come. */
+type Known = Map<string, { title: string; detail: string; state: 'published' | 'ended'; from: PlainDate | null }>
 
-/** Read once a day for each version of a list: it rarely changes between two requests. */
-function knownOf(collection: ContentCollection, list: List, today: PlainDate): Known {
+const MINUTE_MS = 60_000
+
+/** Read once a minute for each version of a list: it rarely changes between two requests. */
+function knownOf(collection: ContentCollection, list: List, now: number): Known {
+  const minute = Math.floor(now / MINUTE_MS)
   const made = kept.get(list)
-  if (made?.today === today) return made.known
+  if (made?.minute === minute) return made.known
   const known: Known = new Map(
     list.rows.map(({ id, data: json }) => {
       const data = JSON.parse(json) as ContentData
-      return [id, { ...contentNames(collection, data), state: publicState(collection, data, today) }]
+      const seen = membersSee(collection, data, now)
+      return [id, { ...contentNames(collection, data), state: publicState(seen), from: typeof seen === 'object' ? seen.from : null }]
     }),
   )
-  kept.set(list, { today, known })
+  kept.set(list, { minute, known })
   return known
 }
-const kept = new WeakMap<List, { today: PlainDate; known: Known }>()
+const kept = new WeakMap<List, { minute: number; known: Known }>()

@@ -10,7 +10,9 @@ test('reads a text of any program', async () => {
   expect(await file(new Uint8Array([0x43, 0xe0]))).toEqual({ text: 'Cà' })
 })
 
-test('refuses a spreadsheet, a picture, and a file larger than a call', async () => {
+test('refuses a spreadsheet, a picture, a file without codes, and a file larger than a call', async () => {
+  expect(await file()).toEqual({ problem: 'empty' })
+  expect(await file('\uFEFF\r\n \n')).toEqual({ problem: 'empty' })
   expect(await file(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toEqual({ problem: 'notText' })
   expect(await file('A'.repeat(900_001))).toEqual({ problem: 'tooLarge' })
 })

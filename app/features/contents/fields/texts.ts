@@ -105,6 +105,7 @@ export const discountText = {
   fromFile: (name: string, n: number): string => `«${name}»: ${plural(n, 'riga', 'righe')}`,
   notText: 'Questo file non è di testo. Salva il foglio come CSV e riprova.',
   tooLarge: 'Questo file è troppo grande. Dividilo in più parti.',
+  empty: 'In questo file non ci sono codici. Scegline un altro.',
   add: 'Aggiungi i codici',
   nothing: 'Incolla i codici o scegli un file.',
   added: (n: number): string => (n === 0 ? 'Nessun codice nuovo.' : n === 1 ? '1 codice aggiunto.' : `${formatNumber(n)} codici aggiunti.`),
