@@ -79,10 +79,12 @@ export function OfferView({ item: offer, picture, today, discount }: DetailOf<Of
         </DetailPart>
         {notForMe ? <NotForMe {...notForMe} /> : kind !== 'show_card' && discount}
         {kind !== 'show_card' && offer.places.length > 0 && <CardToo />}
-        <DetailPart title={convenzioni.conditions} minor>
-          <p>{wholeFigure(offer.terms)}</p>
-          {limitText(offer) && <p>{limitText(offer)}</p>}
-        </DetailPart>
+        {(offer.terms || limitText(offer)) && (
+          <DetailPart title={convenzioni.conditions} minor>
+            <p>{wholeFigure(offer.terms)}</p>
+            {limitText(offer) && <p>{limitText(offer)}</p>}
+          </DetailPart>
+        )}
         <DetailPart title={convenzioni.validity} minor>
           <p>{validityText(offer)}</p>
         </DetailPart>

@@ -71,8 +71,10 @@ describe('the members’ view', () => {
   ])('an offer of kind %s as members see it', (kind, said) => {
     expect(shown('convenzioni', { partner: 'Ottica', figure: '−20%', discount: { kind } })).toContain(said)
   })
-  test('shows an offer that has ended', () => {
-    expect(shown('convenzioni', { partner: 'Ottica', validFrom: '2020-01-01', validTo: '2020-12-31' })).toContain('Ottica')
+  test('shows an offer that has ended, and says that members do not see it', () => {
+    const said = shown('convenzioni', { partner: 'Ottica', validFrom: '2020-01-01', validTo: '2020-12-31' })
+    expect(said).toMatch(/^Le sue date sono passate: i soci non la vedono\. .*Ottica/)
+    expect(shown('convenzioni', { partner: 'Ottica', validTo: '2026-11-25' })).not.toContain('passate')
   })
   test('shows an event on its next day, with places typed as digits', () => {
     const data = {
@@ -86,7 +88,18 @@ describe('the members’ view', () => {
     expect(said).toContain('Giovedì 26 novembre, ore 20:30')
     expect(said).toContain('40 posti')
   })
-  test('shows an event without a start as today’s', () => {
+  test.each(['ristoranti', 'convenzioni', 'appuntamenti', 'sports', 'istruzioni', 'notizie', 'documenti'] as const)(
+    'a new document of %s says that it has no name',
+    (collection) => expect(shown(collection, {})).toContain('Senza titolo'),
+  )
+  test('an offer without conditions has no heading for them', () => {
+    expect(shown('convenzioni', {})).not.toContain('Condizioni')
+    expect(shown('convenzioni', { terms: 'Dal lunedì al venerdì.' })).toContain('Condizioni Dal lunedì al venerdì.')
+  })
+  test('shows an event without a start as tomorrow’s, whatever the hour', () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 25, 21))
+    expect(shown('appuntamenti', {})).toContain('Giovedì 26 novembre, ore 21:00')
+    expect(shown('appuntamenti', {})).not.toContain('passato')
     expect(shown('appuntamenti', { title: 'Cena sociale' })).toContain("Manca l'inizio")
     expect(shown('appuntamenti', { title: 'Cena sociale' })).toContain('Cena sociale')
   })

@@ -10,13 +10,14 @@ import { usePage } from '#app/platform/content/use-page.ts'
 import { Heading } from '#app/shell/screen.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { PreviewOf } from './preview-document.ts'
+import styles from './content-preview.module.css'
 import { previewText as text } from './texts-preview.ts'
 
 export function GuidePreview({ document }: PreviewOf) {
   const guide = readGuide(document)
   return (
     <div className="stack">
-      <Heading>{guide.title || text.untitled}</Heading>
+      <Heading>{guide.title}</Heading>
       <p className="muted">{guide.summary}</p>
       <GuideView guide={guide} />
     </div>
@@ -24,7 +25,7 @@ export function GuidePreview({ document }: PreviewOf) {
 }
 
 export function PostPreview({ document, picture }: PreviewOf) {
-  const post = readPost({ ...document, title: textOf(document.title) || text.untitled })
+  const post = readPost(document)
   return post && <PostView item={post} picture={picture} />
 }
 
@@ -35,7 +36,9 @@ export function AboutPreview({ document, picture }: PreviewOf) {
   const about = readAbout({ ...document, documents: now?.documents })
   return (
     <>
-      <Heading>{text.about}</Heading>
+      <div className={styles.above}>
+        <Heading>{text.about}</Heading>
+      </div>
       <AboutView item={about} picture={picture} association={recordOf(page)} />
     </>
   )
@@ -46,7 +49,7 @@ export function PaperPreview({ document }: PreviewOf) {
   const { id, title, access, markdown, pdf } = document
   const paper = {
     id,
-    title: textOf(title) || text.untitled,
+    title: textOf(title),
     file: `/api/documents/${id}.pdf`,
     membersOnly: access === 'members',
   }
