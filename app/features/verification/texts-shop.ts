@@ -45,6 +45,7 @@ export const ownShop = {
   none: "Questo dispositivo non è collegato a un negozio. Per collegarlo serve un link dell'associazione.",
   offer: 'Che cosa leggono i soci',
   lead: "Cambia quello che serve e manda la proposta: l'associazione la controlla, poi i soci la vedono.",
+  found: 'Qui ci sono le parole che non hai ancora mandato.',
   again: 'Qui ci sono le parole della tua ultima proposta.',
   afresh: 'Riparti da ciò che leggono i soci',
   afreshQuestion: {
