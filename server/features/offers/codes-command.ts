@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createLists } from '#server/core/content/lists.ts'
-import { transaction } from '#db/connect.ts'
-import type { Deps } from '#server/core/deps.ts'
-import { recordAudit } from '#server/core/staff/audit.ts'
-import { findDiscount } from './queries.ts'
 import { addCodes, type AddedCodes, readCodes, setDiscount } from './codes.ts'
 import { findOffer } from '#server/core/content/open-offers.ts'
 import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
-
-type Parts = Pick<Deps, 'db' | 'clock'>
 
 const USAGE = 'OFFER --list FILE | --code CODE | --link URL'
 
@@ -36,34 +30,15 @@ Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be r
       if (kind === undefined) throw new CommandProblem(`There is no offer "${offerId}".`)
       const wanted = list !== undefined ? 'code_list' : code !== undefined ? 'static_code' : 'landing_link'
       if (kind !== wanted) throw new CommandProblem(`The discount of "${offerId}" is of the kind ${String(kind)}, not ${wanted}.`)
-      if (list !== undefined) return say(summary(offerId, await transaction(db, () => importCodes(deps, offerId, lines))))
+      if (list !== undefined) return say(summary(offerId, await addCodes(deps, null, offerId, lines)))
       const discount = code !== undefined ? { code } : { url: link! }
-      if (!(await transaction(db, () => changeDiscount(deps, offerId, discount))))
+      if (!(await setDiscount(deps, null, offerId, discount)))
         throw new CommandProblem(
           code !== undefined ? `"${code}" cannot be a code: no spaces, at most 64 characters.` : `"${link}" is no https address.`,
         )
       say(`Members see it from now on at /convenzioni/${offerId}.`)
     })
   },
-}
-
-// The audit has what a screen's act leaves there (staff-routes.ts): numbers, and never the codes of a list.
-
-async function importCodes(deps: Parts, offerId: string, lines: string[]): Promise<AddedCodes> {
-  const all = await addCodes(deps, offerId, lines)
-  const after = { added: all.added, known: all.known, refused: all.refused.length }
-  const entry = { actor: null, action: 'imported', record: 'convenzioni', subject: offerId, detail: 'codes', after } as const
-  await recordAudit(deps.db, entry, deps.clock.now())
-  return all
-}
-
-async function changeDiscount(deps: Parts, offerId: string, discount: Parameters<typeof setDiscount>[2]): Promise<boolean> {
-  const before = await findDiscount(deps.db, offerId)
-  if (!(await setDiscount(deps, offerId, discount))) return false
-  const after = await findDiscount(deps.db, offerId)
-  const entry = { actor: null, action: 'changed', record: 'convenzioni', subject: offerId, detail: 'discount' } as const
-  await recordAudit(deps.db, { ...entry, before: before ?? null, after: after ?? null }, deps.clock.now())
-  return true
 }
 
 async function readLines(file: string): Promise<string[]> {

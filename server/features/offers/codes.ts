@@ -2,7 +2,8 @@ import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { discountCodeField, landingLinkField } from '#domain/offers/offer-code.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { countCodes, insertCodes, putDiscount } from './queries.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { countCodes, findDiscount, insertCodes, putDiscount } from './queries.ts'
 
 /** The result of adding codes. `refused`: invalid lines; `known`: existing or repeated ones. */
 export type AddedCodes = { added: number; known: number; refused: string[]; all: number; free: number }
@@ -25,11 +26,15 @@ export function readCodes(text: string): string[] {
 }
 const HEADING = /^(codic[ei]|codes?|codic[ei] sconto)$/i
 
+type Parts = Pick<Deps, 'db' | 'clock'>
+
 /**
  * Adds codes to the list of an offer, in order; they are given out in that order. All or none. Existing codes, given or not, stay: adding
- * the same list twice changes nothing.
+ * the same list twice changes nothing. The audit has numbers, never the codes: they are worth money.
+ *
+ * @param who the account that does it; null: the command line
  */
-export async function addCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>, offerId: string, lines: Iterable<string>): Promise<AddedCodes> {
+export async function addCodes({ db, clock }: Parts, who: string | null, offerId: string, lines: Iterable<string>): Promise<AddedCodes> {
   const codes = new Set<string>()
   const refused: string[] = []
   let read = 0
@@ -46,27 +51,43 @@ export async function addCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>, offerI
   return transaction(db, async () => {
     let added = 0
     for (let from = 0; from < rows.length; from += BATCH) added += await insertCodes(db, rows.slice(from, from + BATCH))
-    return { added, known: read - refused.length - added, refused, ...(await countCodes(db, offerId)) }
+    const counts = { added, known: read - refused.length - added }
+    const entry = { actor: who, action: 'imported', record: 'convenzioni', subject: offerId, detail: 'codes' } as const
+    await recordAudit(db, { ...entry, after: { ...counts, refused: refused.length } }, createdAt)
+    return { ...counts, refused, ...(await countCodes(db, offerId)) }
   })
 }
 
 /**
  * Sets the members' part of an offer: the common code, or the partner's page. The other one stays; members get the one of the public kind.
  *
+ * @param who the account that does it; null: the command line
  * @returns false when it is neither a valid code nor an https address
  */
 export async function setDiscount(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Parts,
+  who: string | null,
   offerId: string,
   discount: { code: string } | { url: string },
 ): Promise<boolean> {
-  const row = { offerId, updatedAt: clock.now() }
+  const values = readDiscount(discount)
+  if (values === null) return false
+  const now = clock.now()
+  await transaction(db, async () => {
+    const before = await findDiscount(db, offerId)
+    await putDiscount(db, { offerId, updatedAt: now, ...values })
+    const after = await findDiscount(db, offerId)
+    const entry = { actor: who, action: 'changed', record: 'convenzioni', subject: offerId, detail: 'discount' } as const
+    await recordAudit(db, { ...entry, before: before ?? null, after: after ?? null }, now)
+  })
+  return true
+}
+
+function readDiscount(discount: { code: string } | { url: string }): { code: string } | { url: string } | null {
   if ('code' in discount) {
     const code = discountCodeField.read(discount.code).value
-    if (code !== undefined) await putDiscount(db, { ...row, code })
-    return code !== undefined
+    return code === undefined ? null : { code }
   }
   const url = landingLinkField.read(discount.url).value
-  if (url !== undefined) await putDiscount(db, { ...row, url })
-  return url !== undefined
+  return url === undefined ? null : { url }
 }

@@ -65,11 +65,8 @@ export const staffOfferRoutes = [
         const now = before[name]
         // The same value may be this person's own, whose answer was lost.
         if (now !== body.seen && now !== value) throw new AppError('content.changed_meanwhile', 409)
-        await setDiscount(deps, id, body)
-        const after = (await findDiscount(db, id))!
-        const entry = { actor: person.accountId, action: 'changed', record: 'convenzioni', subject: id, detail: 'discount' } as const
-        await recordAudit(db, { ...entry, before, after }, clock.now())
-        return { ...after, ...(await countCodes(db, id)) }
+        await setDiscount(deps, person.accountId, id, body)
+        return { ...(await findDiscount(db, id))!, ...(await countCodes(db, id)) }
       })
     },
   }),
@@ -85,13 +82,10 @@ export const staffOfferRoutes = [
     answer: { status: 200, is: imported, what: 'The result' },
     refusals: missing,
     async run({ deps, params: { id }, person, body }) {
-      const { db, clock } = deps
+      const { db } = deps
       return transaction(db, async () => {
         if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
-        const { refused, ...counts } = await addCodes(deps, id, readCodes(body.text))
-        // The audit has the number, never the codes: they are worth money.
-        const entry = { actor: person.accountId, action: 'imported', record: 'convenzioni', subject: id, detail: 'codes' } as const
-        await recordAudit(db, { ...entry, after: { added: counts.added, known: counts.known, refused: refused.length } }, clock.now())
+        const { refused, ...counts } = await addCodes(deps, person.accountId, id, readCodes(body.text))
         return { ...counts, refused: refused.slice(0, SHOWN), refusedCount: refused.length }
       })
     },

@@ -12,10 +12,10 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import { deleteDevice, findDevice, listLinksOf, putContact } from './desk-queries.ts'
+import { deleteDevice, findDevice, putContact } from './desk-queries.ts'
 import { shopLinkMail } from './mails.ts'
-import { makeLink, partnerOf, placesOf } from './shop-link.ts'
-import { deleteLinks, findLink } from './shop-queries.ts'
+import { giveLink, partnerOf, placesOf, revokeLinks } from './shop-link.ts'
+import { findLink } from './shop-queries.ts'
 
 type Asked = { offerId: string; place: string; label: string; shopEmail: string; key: string }
 
@@ -43,18 +43,12 @@ export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin
   const isKnown = (await findLink(db, tokenHash(token))) !== undefined
   if (!isKnown && email) await enforceRateLimit(db, limitKey(config.secret, 'shop-link-to', email), BY_ADDRESS, now)
   const { name: association } = await associationName(deps)
-  const partner = partnerOf(offer)
   const path = await transaction(db, async () => {
-    const made = await makeLink(deps, offer, place, token, { label, sentTo: email || null })
-    // Of two simultaneous requests only the first creates the link.
-    if (made.isNew) {
-      const audited = { actor: who, action: email ? 'sent' : 'created', record: 'partner', subject: offerId, detail: partner } as const
-      await recordAudit(db, { ...audited, after: { label, place, ...(email && { email }) } }, now)
-      if (email) {
-        await putContact(db, { offerId, mailbox: email, updatedAt: now })
-        const facts = { association, partner, link: origin + made.path, expiresAt: now + PARTNER_LINK_DAYS * DAY_MS }
-        await enqueueMail(db, shopLinkMail.of({ to: email, firstname: '', ...facts }), now)
-      }
+    const made = await giveLink(deps, who, offer, place, { token, label, sentTo: email || null })
+    if (made.isNew && email) {
+      await putContact(db, { offerId, mailbox: email, updatedAt: now })
+      const facts = { association, partner: partnerOf(offer), link: origin + made.path, expiresAt: now + PARTNER_LINK_DAYS * DAY_MS }
+      await enqueueMail(db, shopLinkMail.of({ to: email, firstname: '', ...facts }), now)
     }
     return made.path
   })
@@ -70,13 +64,8 @@ function placeOf(places: string[], given: string): string | null {
 }
 
 /** Revokes links together with their devices. @param id null: all of the offer's @throws api.not_found 404 */
-export async function revokeShopLinks({ db, clock }: Deps, who: string, offerId: string, id: string | null): Promise<void> {
-  await transaction(db, async () => {
-    const ended = (await listLinksOf(db, offerId)).filter((link) => id === null || link.id === id)
-    if ((await deleteLinks(db, offerId, id)) === 0) throw new AppError('api.not_found', 404)
-    const before = { links: ended.map(({ label, place, id: linkId }) => label || place || linkId) }
-    await recordAudit(db, { actor: who, action: 'revoked', record: 'partner', subject: offerId, before }, clock.now())
-  })
+export async function revokeShopLinks(deps: Deps, who: string, offerId: string, id: string | null): Promise<void> {
+  if ((await transaction(deps.db, () => revokeLinks(deps, who, offerId, id))) === 0) throw new AppError('api.not_found', 404)
 }
 
 /** Revokes one device; its link can still open others. @throws api.not_found 404 */

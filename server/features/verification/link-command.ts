@@ -1,11 +1,10 @@
-import { type Database, transaction } from '#db/connect.ts'
+import { transaction } from '#db/connect.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { createLists } from '#server/core/content/lists.ts'
 import { findOffer } from '#server/core/content/open-offers.ts'
-import { recordAudit } from '#server/core/staff/audit.ts'
-import { makeLink, partnerOf, placesOf } from './shop-link.ts'
-import { deleteLinks, listLinks } from './shop-queries.ts'
+import { giveLink, placesOf, revokeLinks } from './shop-link.ts'
+import { listLinks } from './shop-queries.ts'
 import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
 
@@ -31,33 +30,21 @@ Needs the settings of the server (APP_URL, DATA_DIR or DATABASE_URL). The server
     if ([place !== undefined, revoke !== undefined, isList].filter(Boolean).length > 1)
       throw new UsageProblem(`--place, --list and --revoke do not go together: npm run tessera -- partner-link ${USAGE}`)
     await withDatabase(settings, async (db) => {
+      const deps = { db, clock: { now: Date.now } }
       if (revoke !== undefined) {
-        const ended = await transaction(db, () => revokeLinks(db, offerId, revoke === 'all' ? null : revoke))
+        const ended = await transaction(db, () => revokeLinks(deps, null, offerId, revoke === 'all' ? null : revoke))
         if (ended === 0) throw new CommandProblem(`"${offerId}" has no link ${revoke === 'all' ? '' : `"${revoke}"`}`.trimEnd() + '.')
         return say(`Revoked: ${ended}. Their devices are the shop's no longer.`)
       }
       if (isList) return say(listed(offerId, await listLinks(db, offerId)))
-      const deps = { db, clock: { now: Date.now } }
       const offer = await findOffer({ lists: createLists(db) }, offerId)
       if (!offer) throw new CommandProblem(`There is no offer "${offerId}".`)
       const at = chosenPlace(placesOf(offer), place)
-      const { id, path, expiresAt } = await transaction(db, async () => {
-        const entry = { actor: null, action: 'created', record: 'partner', subject: offerId, detail: partnerOf(offer) } as const
-        await recordAudit(db, { ...entry, after: { place: at } }, Date.now())
-        return makeLink(deps, offer, at)
-      })
+      const { id, path, expiresAt } = await transaction(db, () => giveLink(deps, null, offer, at))
       say(`${settings.appUrl ?? `http://localhost:${settings.port}`}${path}`)
       say(`It opens devices until ${day(expiresAt)}. To end it and them: npm run tessera -- partner-link ${offerId} --revoke ${id}`)
     })
   },
-}
-
-async function revokeLinks(db: Database, offerId: string, id: string | null): Promise<number> {
-  const links = (await listLinks(db, offerId)).filter((link) => id === null || link.id === id)
-  const before = { links: links.map((link) => link.place ?? link.id) }
-  const ended = await deleteLinks(db, offerId, id)
-  if (ended > 0) await recordAudit(db, { actor: null, action: 'revoked', record: 'partner', subject: offerId, before }, Date.now())
-  return ended
 }
 
 function chosenPlace(places: string[], given: string | undefined): string | null {
