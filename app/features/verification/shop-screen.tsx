@@ -15,7 +15,6 @@ import { printer } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { NotOnDevice } from '#app/ui/not-on-device.tsx'
 import { inOrder } from '#app/ui/on-its-way.tsx'
-import { showToast } from '#app/ui/show-toast.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { addSentences } from '#app/ui/texts/errors.ts'
@@ -67,11 +66,7 @@ function Offer({ draftName }: { draftName: string }) {
 
 function Answer({ proposal: { id, state, at, decidedAt, reason, changes } }: { proposal: Proposal }) {
   const action = useAction('proposal not withdrawn')
-  const take = () =>
-    action.run(async () => {
-      await withdraw(id)
-      showToast(text.withdrawn)
-    })
+  const take = () => action.run(() => withdraw(id))
   return (
     <section className={styles.part} aria-labelledby="proposal">
       <h2 id="proposal">{text.waiting}</h2>
@@ -131,7 +126,6 @@ function Proposing({ draftName, offer, last }: { draftName: string; offer: Propo
     failure.clear()
     await propose({ ...wantedFrom(values, opened, offer), key })
     draft.drop()
-    showToast(text.sent)
   }
   return (
     <section className={styles.part} aria-labelledby="offer" onInput={(event) => keep((event.target as HTMLInputElement).form)}>
