@@ -268,6 +268,24 @@ test('the migration fills the last words of existing names, in batches', async (
   await closeDatabase(db)
 })
 
+test('the migration folds the names of existing people again', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  await migrate(db, '0086-divided-credits')
+  const folded = { firstnameFold: 'ugo', firstnameTail: null }
+  const ali = { firstname: 'Ugo', lastname: "Lo Re D'Alì", lastnameFold: 'loredali', lastnameTail: 'dali', ...folded }
+  const okina = { firstname: 'Ugo', lastname: 'D\u02bbAscenzo', lastnameFold: 'd\u02bbascenzo', lastnameTail: null, ...folded }
+  const { card } = await makeMember(db, { document: ali })
+  const { card: other } = await makeMember(db, { document: okina })
+  await migrate(db)
+  const keysOf = (number: string) =>
+    db.selectFrom('card').select(['nameKey', 'nameTailKey', 'nameStemKey']).where('number', '=', number).execute()
+  expect(await keysOf(card.number)).toEqual([{ nameKey: 'loredali ugo', nameTailKey: 'dali ali ugo', nameStemKey: 'ali ugo' }])
+  expect(await keysOf(other.number)).toEqual([{ nameKey: 'dascenzo ugo', nameTailKey: 'ascenzo ugo', nameStemKey: null }])
+  await closeDatabase(db)
+})
+
 test('the migration fills the place of existing registrations, by day', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)

@@ -71,6 +71,7 @@ import { up as paperApplications } from './migrations/0083-paper-applications.ts
 import { up as feesPaidAhead } from './migrations/0084-fees-paid-ahead.ts'
 import { up as lastWordsOfNames } from './migrations/0085-last-words-of-names.ts'
 import { up as dividedCredits } from './migrations/0086-divided-credits.ts'
+import { up as afterTheApostrophe } from './migrations/0087-after-the-apostrophe.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -144,6 +145,7 @@ export const migrations: Record<string, Migration> = {
   '0084-fees-paid-ahead': { up: feesPaidAhead },
   '0085-last-words-of-names': { up: lastWordsOfNames },
   '0086-divided-credits': { up: dividedCredits },
+  '0087-after-the-apostrophe': { up: afterTheApostrophe },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

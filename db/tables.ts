@@ -332,9 +332,9 @@ export type CardRow = {
 
 /**
  * Keys of the list of cards; the database writes them at every change of what they say. `nameKey`: the holder's folded last name, a space,
- * and first name; `givenKey`: the other order; null for a card without a holder. `nameTailKey`: the last word of
- * a last name with several, a space, and first name; `givenTailKey`: the last word of a first name with several, last name, and its last word
- * if it has several. `validFrom`, `validTo`: the first and last day of all its
+ * and first name; `givenKey`: the other order; null for a card without a holder. `nameTailKey`: the later parts
+ * of a last name (`foldTails`), a space, and first name; `nameStemKey`: the same from the second part on, if there are two; `givenTailKey`: the
+ * later parts of a first name, last name, and its later parts. `validFrom`, `validTo`: the first and last day of all its
  * periods. `withoutEmail`: a mail about the card reaches neither the holder nor a guardian (`listReached`). `birthMonth`: `01` to `12`. `newsConsent`:
  * the holder's consent to news. `feeNeverPaid`: admitted by a meeting recorded here, and no fee was ever paid.
  */
@@ -342,6 +342,7 @@ export type CardKeys = {
   nameKey: string | null
   givenKey: string | null
   nameTailKey: string | null
+  nameStemKey: string | null
   givenTailKey: string | null
   validFrom: string | null
   validTo: string | null

@@ -1,9 +1,9 @@
-import { foldLastWord, foldText } from './search.ts'
+import { foldTails, foldText } from './search.ts'
 
-export const foldedFirstname = (firstname: string) => ({ firstnameFold: foldText(firstname), firstnameTail: foldLastWord(firstname) })
-export const foldedLastname = (lastname: string) => ({ lastnameFold: foldText(lastname), lastnameTail: foldLastWord(lastname) })
+export const foldedFirstname = (firstname: string) => ({ firstnameFold: foldText(firstname), firstnameTail: foldTails(firstname) })
+export const foldedLastname = (lastname: string) => ({ lastnameFold: foldText(lastname), lastnameTail: foldTails(lastname) })
 
-/** A person's names in the form that the staff's search compares; `…Tail`: the last word of a name with several, else null. */
+/** A person's names in the form that the staff's search compares; `…Tail`: its later parts (`foldTails`). */
 export const foldedNames = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
   ...foldedFirstname(firstname),
   ...foldedLastname(lastname),

@@ -1,3 +1,4 @@
+import { APOSTROPHES } from './apostrophes.ts'
 import { countCharacters, type Field, hasHiddenCharacters, readText } from './form.ts'
 
 export const MAX_NAME = 80
@@ -22,7 +23,7 @@ export const personNameField: Field<string> = {
 export const tidyName = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/[\u2018\u2019\u201b\u02b9\u02bb\u02bc\u00b4\u0060\u2032\ua78c\uff07]/gu, "'")
+    .replace(APOSTROPHES, "'")
     .replace(/[\u2010\u2011\u2013]/gu, '-')
     .replace(/[ \t\u00a0\u202f\u2000-\u200a\u3000]+/gu, ' ')
     .trim()

@@ -1,3 +1,4 @@
+import { APOSTROPHES } from './apostrophes.ts'
 import { remember } from './remember.ts'
 
 /** Letters that Unicode does not decompose into a letter and a mark. */
@@ -13,18 +14,20 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[łøđðßæœıþ]/gu, (letter) => SINGLE_LETTERS[letter] ?? letter)
-    .replace(/[\s'`\u2018\u2019\u02bc\u2032.\-\u2010-\u2013]/gu, '')
+    .replace(APOSTROPHES, '')
+    .replace(/[\s.\-\u2010-\u2013]/gu, '')
 
-const APOSTROPHES = /['`\u00b4\u2018\u2019\u02bc\u2032]/gu
 const BETWEEN_WORDS = /[\s\-\u2010-\u2013]/u
 
 /**
- * The folded last word of a name with several («Lo Re D'Alì»: "dali"); of one word, what follows its apostrophe («Degl'Innocenti»:
- * "innocenti"), else null. It is stored too (`foldedNames`).
+ * The later parts of a name that it is also found by, folded: the last word of several, then, after a space, what follows the last
+ * apostrophe («Lo Re D'Alì»: "dali ali"; «D'Amico Rossi»: "rossi amicorossi"; «Degl'Innocenti»: "innocenti"). null for a name without them.
+ * They are stored too (`foldedNames`).
  */
-export function foldLastWord(name: string): string | null {
+export function foldTails(name: string): string | null {
   const written = name.replace(APOSTROPHES, "'")
-  return lastOf(written.split(BETWEEN_WORDS)) ?? lastOf(written.split("'"))
+  const tails = [lastOf(written.split(BETWEEN_WORDS)), lastOf(written.split("'"))].filter((tail) => tail !== null)
+  return [...new Set(tails)].join(' ') || null
 }
 
 const lastOf = (parts: string[]): string | null => {

@@ -8,7 +8,19 @@ import { lateThoughValidInSql } from '#server/core/cards/late-in-sql.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
 import { filtered, rangeOfEnds, type IndexedPart, type Wanted } from './list-filter.ts'
-import { begins, givenKey, givenTailKey, givenTailWaysOf, LAST, nameKey, nameTailKey, nameTailWaysOf, waysOf } from './name-ways.ts'
+import {
+  begins,
+  givenKey,
+  givenTailKey,
+  givenTailWaysOf,
+  LAST,
+  nameKey,
+  nameStemKey,
+  nameStemWaysOf,
+  nameTailKey,
+  nameTailWaysOf,
+  waysOf,
+} from './name-ways.ts'
 
 // Cards by name, also a million of them: each read uses one index. Cards without a holder have no name and are left out.
 
@@ -18,11 +30,12 @@ const [number, end] = [ref<string>('card.number'), ref<string>('card.validTo')]
 /**
  * The order of cards: by surname, name, number, the account's address, the record's address (`mail`), codice fiscale, or last day.
  * `unpaid`: by last day too, of valid cards with a late fee. `endless`: cards without a last day, by number. `nameTail`, `givenTail`: by the
- * last word of the surname, of the given name.
+ * last word of the surname, of the given name. `nameStem`: by what follows the surname's last apostrophe.
  */
-export type Stream = 'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'unpaid' | 'endless' | 'nameTail' | 'givenTail'
+export type Stream =
+  'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'unpaid' | 'endless' | 'nameTail' | 'nameStem' | 'givenTail'
 export type Place = { key: string; number: string }
-/** `byTail`: 1 for a match that only the last word of a name has. */
+/** `byTail`: 1 for a match that only a later part of a name has. */
 export type FewPlace = Place & { byTail: number }
 
 /** In lower case and compared by bytes, like the index. */
@@ -47,6 +60,7 @@ const KEYS = {
   unpaid: end,
   endless: number,
   nameTail: nameTailKey,
+  nameStem: nameStemKey,
   givenTail: givenTailKey,
 }
 
@@ -66,7 +80,10 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     unpaid: lateThoughValidInSql(wanted.today).map((way) => rangeOfEnds(wanted, way)),
     endless: [sql<boolean>`${end} is null`],
     nameTail: nameTailWaysOf(words).map((way) => all([way, ...without(notByTail(db, wanted))])),
-    givenTail: givenTailWaysOf(words).map((way) => all([way, ...without([...notByTail(db, wanted), ...nameTailWaysOf(words)])])),
+    nameStem: nameStemWaysOf(words).map((way) => all([way, ...without([...notByTail(db, wanted), ...nameTailWaysOf(words)])])),
+    givenTail: givenTailWaysOf(words).map((way) =>
+      all([way, ...without([...notByTail(db, wanted), ...nameTailWaysOf(words), ...nameStemWaysOf(words)])]),
+    ),
   }[stream]
   const isDown = (stream === 'end' || stream === 'unpaid') && wanted.order === 'end_down'
   const way = isDown ? sql`desc` : sql`asc`
@@ -84,6 +101,7 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     unpaid: card,
     endless: card,
     nameTail: card,
+    nameStem: card,
     givenTail: card,
     email: sql`${sql.table('account')} inner join ${card} on ${ref('card.uid')} = ${ref('account.id')}`,
     tax: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
@@ -111,7 +129,7 @@ export async function areMany(db: Database, { ways }: IndexedPart, most: number)
   return false
 }
 
-/** All matches of a search except those by the last word of a name. */
+/** All matches of a search except those by a later part of a name. */
 const notByTail = (db: Database, { words, digits, email, taxCode }: Wanted): Condition[] => [
   ...waysOf(words),
   ...(digits === '' ? [] : [begins(number, digits)]),
@@ -119,7 +137,7 @@ const notByTail = (db: Database, { words, digits, email, taxCode }: Wanted): Con
   ...(taxCode === '' ? [] : [withTaxCode(taxCode)]),
 ]
 
-/** A name of one word has no key of its last word, which is no match. */
+/** A name without later parts has no key of them, which is no match. */
 const without = (conditions: readonly Condition[]): Condition[] => conditions.map((condition) => sql<boolean>`not ${evenly(condition)}`)
 
 /** All cards that match the filter, unsorted, from the few that the index finds. */
@@ -127,7 +145,7 @@ export async function listFew(db: Database, wanted: Wanted, { part, ways }: Inde
   const { words, order } = wanted
   const found = notByTail(db, wanted)
   const byTail = words.length > 0 ? sql`case when ${any(found)} then 0 else 1 end` : sql`0`
-  const matches = any([...found, ...nameTailWaysOf(words), ...givenTailWaysOf(words)])
+  const matches = any([...found, ...nameTailWaysOf(words), ...nameStemWaysOf(words), ...givenTailWaysOf(words)])
   const asked = [...(found.length > 0 ? [evenly(matches)] : []), ...filtered(wanted, { but: part })]
   const key = order === null ? nameKey : sql<string>`coalesce(${end}, ${endlessKey(order)})`
   const selects = ways.map(
@@ -182,7 +200,7 @@ export const findKeys = (db: Database, cardNumber: string) =>
     .selectFrom('card')
     .leftJoin('account', 'account.id', 'card.uid')
     .leftJoin('person', 'person.cardNumber', 'card.number')
-    .select(['card.nameKey', 'card.givenKey', 'card.nameTailKey', 'card.givenTailKey'])
+    .select(['card.nameKey', 'card.givenKey', 'card.nameTailKey', 'card.nameStemKey', 'card.givenTailKey'])
     .select(['card.validTo', 'person.taxCode', 'person.email as mail'])
     .select(sql<string | null>`lower(${ref('account.email')})`.as('email'))
     .where('card.number', '=', cardNumber)

@@ -27,8 +27,8 @@ export type MembersAsked = MembersFilter & { order?: MemberOrder | undefined; af
 type ListAsked = MembersAsked & { columns?: readonly MemberColumn[] | undefined }
 
 /**
- * One page of cards, by surname, name and number. A search finds first by the start of the surname, then of the name, last of the last word
- * of each. A viewer reads no contacts (domain guide, section 14), and cannot search by them.
+ * One page of cards, by surname, name and number. A search finds first by the start of the surname, then of the name, last of the later
+ * parts of each. A viewer reads no contacts (domain guide, section 14), and cannot search by them.
  *
  * @throws guard.forbidden 403 for a filter that the role may not use
  */
@@ -116,7 +116,7 @@ async function fewOf(db: Deps['db'], wanted: Wanted, isSearch: boolean, after: F
 
 const isBehind = (one: Place, other: Place) => (one.key === other.key ? one.number > other.number : one.key > other.key)
 
-/** In the order of the list; a search has matches of the surname first, and those by the last word of a name last. */
+/** In the order of the list; a search has matches of the surname first, and those by a later part of a name last. */
 function fewBehind(few: FewPlace[], after: Place | null, { words, order }: Wanted): Found[] {
   const [first = ''] = words.length === 1 ? words : []
   const isDown = order === 'end_down'
@@ -169,7 +169,7 @@ const streamsOf = ({ words, digits, email, taxCode, late, order, from, to }: Wan
         ...(words.length === 1 ? (['given'] as const) : []),
         ...(taxCode === '' ? [] : (['tax'] as const)),
         ...(email === '' ? [] : (['email', 'mail'] as const)),
-        ...(words.length > 0 ? (['nameTail', 'givenTail'] as const) : []),
+        ...(words.length > 0 ? (['nameTail', 'nameStem', 'givenTail'] as const) : []),
       ]
     : order === null
       ? ['name']
@@ -190,6 +190,7 @@ const STREAMS = {
   u: 'unpaid',
   o: 'endless',
   l: 'nameTail',
+  s: 'nameStem',
   i: 'givenTail',
 } as const
 type Letter = keyof typeof STREAMS
@@ -217,9 +218,10 @@ async function readPlace(db: Deps['db'], after: string, order: MemberOrder | nul
       unpaid: keys.validTo,
       endless: number,
       nameTail: keys.nameTailKey,
+      nameStem: keys.nameStemKey,
       givenTail: keys.givenTailKey,
     }[stream]
   return key == null ? null : { stream, number, key }
 }
 
-export const PLACE = /^[ngtemcfxuoli]\d{10}$/
+export const PLACE = /^[ngtemcfxuolsi]\d{10}$/

@@ -6,7 +6,8 @@ import { all, type Condition } from '#db/conditions.ts'
 /** Sorts after every character of an address, a name or a number. */
 export const LAST = '\u{10FFFF}'
 const key = (column: string) => sql.ref<string>(`card.${column}`)
-export const [nameKey, givenKey, nameTailKey, givenTailKey] = [key('nameKey'), key('givenKey'), key('nameTailKey'), key('givenTailKey')]
+export const [nameKey, givenKey] = [key('nameKey'), key('givenKey')]
+export const [nameTailKey, nameStemKey, givenTailKey] = [key('nameTailKey'), key('nameStemKey'), key('givenTailKey')]
 
 export const begins = (column: RawBuilder<string>, start: string): Condition =>
   sql<boolean>`(${column} >= ${start} and ${column} < ${start + LAST})`
@@ -24,11 +25,18 @@ export function waysOf(words: readonly string[]): Condition[] {
   return [begins(nameKey, whole), begins(givenKey, whole), ...parted]
 }
 
+const laterWaysOf =
+  (column: RawBuilder<string>) =>
+  (words: readonly string[]): Condition[] =>
+    words.length === 0
+      ? []
+      : [begins(column, words.join('')), ...cutsOf(words).map(({ surname, given }) => beginsWithBoth(column, surname, given))]
+
 /** By the start of the surname's last word. */
-export const nameTailWaysOf = (words: readonly string[]): Condition[] =>
-  words.length === 1
-    ? [begins(nameTailKey, words[0]!)]
-    : cutsOf(words).map(({ surname, given }) => beginsWithBoth(nameTailKey, surname, given))
+export const nameTailWaysOf = laterWaysOf(nameTailKey)
+
+/** By the start of what follows the surname's last apostrophe. */
+export const nameStemWaysOf = laterWaysOf(nameStemKey)
 
 /** By the start of the given name's last word, with a surname that may begin at its last word too. */
 export const givenTailWaysOf = (words: readonly string[]): Condition[] =>

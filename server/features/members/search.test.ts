@@ -75,6 +75,33 @@ describe('the last word of a name', () => {
     await card('Lenzo', 'Abate')
     await card('Rosa Lenza', 'Bini Lenzari')
     await card('Carlo Lenzo', 'Bassi')
+    await card('Tommaso', "Lo Re D'Alì")
+    await card('Cesare', "D'Amico dell'Orto")
+    await card('Ines', "De' Rossi-Lo'Presti")
+    await card('Mia Ada', "O'Neill-Škoda")
+    await card('Ugo', "La Rosa-Lo'Presto")
+  })
+
+  const [ali, orto] = ["Lo Re D'Alì Tommaso", "D'Amico dell'Orto Cesare"]
+  const [presti, neill] = ["De' Rossi-Lo'Presti Ines", "O'Neill-Škoda Mia Ada"]
+  test.each([
+    ...['alì', 'ali', 'tommaso ali', 'alì tom', "d'ali", 'd’alì', 'dali', 'd ali', "tommaso d'alì"].map((q) => [q, ali]),
+    ...['orto', 'cesare orto', 'ORTO ces', "dell'orto", 'dellorto', 'dell orto', 'dell orto cesare', "d'amico"].map((q) => [q, orto]),
+    ...['presti', 'ines presti', "lo'presti", 'lo presti ines'].map((q) => [q, presti]),
+    ...['neill', 'neill škoda', 'neill skoda mia', 'mia neill', 'ada neill', "ada o'neill", 'skoda'].map((q) => [q, neill]),
+  ])('after an apostrophe: %s finds %s', async (q, found) => {
+    expect(await names('secretary', q!)).toEqual([found])
+    expect(await names('secretary', q!, '&state=valid')).toEqual([found])
+  })
+
+  test.each(['amico', 're tommaso', 'rossi'])('a part in the middle finds nobody: %s', async (q) => {
+    expect(await names('secretary', q)).toEqual([])
+  })
+
+  test('goes on after a card found after the apostrophe', async () => {
+    const [first, next] = await names('secretary', 'prest')
+    expect([first, next]).toEqual([presti, "La Rosa-Lo'Presto Ugo"])
+    expect(await names('secretary', 'prest', `&after=s${await numberOf('presti')}`)).toEqual([next])
   })
 
   test.each([
@@ -84,7 +111,7 @@ describe('the last word of a name', () => {
     ['khattabi', ['El Khattabi Samira']],
     ['innocenti', ['Degl’Innocenti Ugo']],
     ['ossellini', []],
-    ['de', ['Degl’Innocenti Ugo', 'De Luca Rosa', "De' Rossellini Maria Grazia"]],
+    ['de', ['Degl’Innocenti Ugo', 'De Luca Rosa', "De' Rossellini Maria Grazia", presti, orto]],
   ])('%s finds %j', async (q, found) => {
     expect(await names('secretary', q)).toEqual(found)
     expect(await names('viewer', q)).toEqual(found)
