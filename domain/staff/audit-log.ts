@@ -9,7 +9,7 @@ export type AuditEntry = {
   action: AuditAction
   record: AuditRecord
   subject: string
-  /** The person's name, if the record is about a person. */
+  /** The name of the person, or the title of the content, that the record is about. */
   about: string | null
   detail: string
   changes: AuditChanges

@@ -1,3 +1,4 @@
+import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { formatMediumDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
@@ -123,15 +124,16 @@ const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
   register: { register: '' },
 }
 
-/** The name of a record that is not about a person: a section of the settings, or a content's id. */
-export const subjectText = (record: AuditRecord, subject: string): string => SUBJECTS[record]?.[subject] ?? subject
+/** A record's own id, which says nothing to a person: the detail names it. */
+const OWN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Records whose ids say nothing to a person: the detail names them. */
-const NAMED_BY_DETAIL: readonly AuditRecord[] = ['account', 'role', 'invitation', 'report']
+/** The words for a record that is not about a person: a section of the settings, a card's number, or a content's id. */
+export const subjectText = (record: AuditRecord, subject: string): string =>
+  SUBJECTS[record]?.[subject] ?? (OWN_ID.test(subject) ? '' : formatCardNumber(subject))
 
 /** What a line of the audit is about: a person, or the name of another record. */
 export const aboutText = (record: AuditRecord, about: string | null, subject: string): string | null =>
-  about ?? (NAMED_BY_DETAIL.includes(record) ? null : subjectText(record, subject))
+  about ?? (subjectText(record, subject) || null)
 
 /** The person's answer to a first step, instead of doing it. */
 const SAID: Record<string, string> = { aside: 'Non ci serve', right: 'Va bene così' }

@@ -49,6 +49,7 @@ function Entry({
 }) {
   const fields = Object.entries(changes)
   const said = detailText(detail)
+  const named = aboutText(record, about, subject)
   const nameOf = (uid: string) => names[uid] ?? null
   return (
     <>
@@ -58,7 +59,7 @@ function Entry({
           <time dateTime={new Date(at).toISOString()}>{text.when(at)}</time>
         </p>
       </div>
-      <p className="muted sm">{[doerName(actor), RECORD_LABELS[record], aboutText(record, about, subject)].filter(Boolean).join(' · ')}</p>
+      <p className="muted sm">{[doerName(actor), RECORD_LABELS[record], named === said ? null : named].filter(Boolean).join(' · ')}</p>
       {fields.length > 0 && (
         <details className={styles.changes}>
           <summary>{text.changes(fields.length)}</summary>

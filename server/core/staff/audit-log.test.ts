@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAudit, makeCard, makeCardNumber, makePerson } from '#db/make.ts'
+import { makeAudit, makeCard, makeCardNumber, makeDocument, makePerson } from '#db/make.ts'
 import type { AuditPage } from '#domain/staff/audit-log.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { staffMember } from '#tests/staff-member.ts'
@@ -77,7 +77,8 @@ test('a row is found by what the screen says of it: a section, a step, a field, 
   await recordAudit(app.db, { actor: null, action: 'opened', record: 'card', subject: uid }, start + 10)
   for (const q of ['IBAN e modi', 'modi di pagare']) expect(await subjects(q), q).toEqual(['bank'])
   for (const q of ['Telefono fisso', 'telefono', 'contatti e sede']) expect(await subjects(q), q).toEqual(['contacts'])
-  expect(await subjects(number)).toEqual([uid])
+  for (const q of [number, number.replace(/^(\d{4})(\d{3})/, '$1-$2-'), number.replace(/^(\d{4})(\d{3})/, '$1 $2 ')])
+    expect(await subjects(q), q).toEqual([uid])
 })
 
 test('people are found by name in any spelling, also without an account, as acting or as the subject', async () => {
@@ -89,6 +90,28 @@ test('people are found by name in any spelling, also without an account, as acti
   for (const q of ["d'amicò", "d'amico", 'D’Amicò', 'AMICÒ', 'amico', 'damico stampa'])
     expect(await actions(`action=printed&q=${encodeURIComponent(q)}`), q).toEqual(['printed', 'printed'])
   expect(await actions(`action=printed&q=${encodeURIComponent('amico niccolo')}`)).toEqual(['printed'])
+})
+
+test('a row names the holder of a card without an account, and a content by its title; the file shows no id', async () => {
+  const number = await makeCardNumber(app.db)
+  await makeCard(app.db, { number })
+  await makePerson(app.db, { cardNumber: number, firstname: 'Gino', lastname: 'Carta' })
+  await makeDocument(app.db, { collection: 'convenzioni', id: 'ottica', data: { partner: 'Ottica Chiara' } })
+  const id = '019e17df-bf40-7000-a618-4a15723e0178'
+  const rows = [
+    { record: 'register', subject: number, about: 'Gino Carta' },
+    { record: 'convenzioni', subject: 'ottica', about: 'Ottica Chiara' },
+    { record: 'partner', subject: 'ottica', about: 'Ottica Chiara' },
+    { record: 'notizie', subject: 'ottica', about: null },
+    { record: 'invitation', subject: id, about: null },
+  ] as const
+  for (const [i, { record, subject }] of rows.entries())
+    await recordAudit(app.db, { actor: null, action: 'voided', record, subject }, start + 40_000 - i)
+  const entries = (await read('action=voided')).entries.map(({ record, subject, about }) => ({ record, subject, about }))
+  expect(entries).toEqual(rows)
+  const { text } = await admin.ask(`${AUDIT}/export?action=voided`)
+  expect(text.match(/Carta|Ottica Chiara/g)).toHaveLength(3)
+  expect(text).not.toContain(id)
 })
 
 test('entries are filtered by actor, and by record', async () => {

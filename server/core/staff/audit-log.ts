@@ -8,12 +8,13 @@ import { NOBODY, PLAIN_RECORDS, type AuditChanges, type AuditRecord } from '#dom
 import type { AuditEntry, AuditFilter, AuditPage } from '#domain/staff/audit-log.ts'
 import { doerName } from '#domain/staff/doer.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
-import { ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
+import { aboutText, ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { streamOf } from '#server/platform/http/stream-of.ts'
 import { recordAudit } from './audit.ts'
 import { ADDRESSED, listActors, listAudit, listNames } from './audit-queries.ts'
+import { subjectsOf } from './audit-subjects.ts'
 import { listRoles } from './queries.ts'
 
 const PAGE = 50
@@ -44,7 +45,7 @@ type Seen = { filter: AuditFilter; withEmail: boolean }
 async function pageOf(db: Deps['db'], seen: Seen, after: string | undefined) {
   const { filter, withEmail } = seen
   const rows = await listAudit(db, filter, { after, limit: PAGE + 1, withEmail })
-  const entries = rows.slice(0, PAGE).map((row) => entryOf(row, seen))
+  const entries = await entriesOf(db, rows.slice(0, PAGE), seen)
   return { entries, next: rows.length > PAGE ? entries.at(-1)!.id : null }
 }
 
@@ -56,7 +57,15 @@ async function seenBy({ db, clock }: Parts, person: SignedIn, filter: AuditFilte
 
 type Row = Awaited<ReturnType<typeof listAudit>>[number]
 
-const entryOf = (row: Row, seen: Pick<Seen, 'withEmail'>): AuditEntry => ({
+async function entriesOf(db: Deps['db'], rows: Row[], seen: Pick<Seen, 'withEmail'>): Promise<AuditEntry[]> {
+  const nameOfSubject = await subjectsOf(db, rows)
+  return rows.map((row) => ({ ...entryOf(row, seen), about: personOf(row, seen) || nameOfSubject(row) }))
+}
+
+const personOf = ({ firstname, lastname, personEmail }: Row, { withEmail }: Pick<Seen, 'withEmail'>) =>
+  fullName(firstname, lastname) || (withEmail ? personEmail : null)
+
+const entryOf = (row: Row, seen: Pick<Seen, 'withEmail'>): Omit<AuditEntry, 'about'> => ({
   id: row.id,
   at: row.occurredAt,
   actor:
@@ -72,7 +81,6 @@ const entryOf = (row: Row, seen: Pick<Seen, 'withEmail'>): AuditEntry => ({
   action: row.action,
   record: row.record,
   subject: row.subject,
-  about: fullName(row.firstname, row.lastname) || (seen.withEmail ? row.personEmail : null),
   detail: seen.withEmail || !ADDRESSED.includes(row.record) ? row.detail : '',
   changes: row.changes === null ? {} : shownChanges(JSON.parse(row.changes) as AuditChanges, row.record, seen.withEmail),
 })
@@ -113,7 +121,7 @@ export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFi
     let after: string | undefined
     for (let isDone = false; !isDone;) {
       const rows = await listAudit(db, seen.filter, { after, limit: BATCH, withEmail: seen.withEmail })
-      const entries = rows.map((row) => entryOf(row, seen))
+      const entries = await entriesOf(db, rows, seen)
       const names = await namesIn(deps, entries, seen)
       isDone = entries.length < BATCH
       after = entries.at(-1)?.id
@@ -135,7 +143,7 @@ function cellsOf(entry: AuditEntry, names: Record<string, string>): string[] {
     doerName(actor),
     ACTION_LABELS[action],
     RECORD_LABELS[record],
-    about ?? subjectText(record, subject),
+    aboutText(record, about, subject) ?? '',
     detailText(detail),
     lines.join('\n'),
   ]

@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import { contains } from '#db/contains.ts'
 import type { Tables } from '#db/tables.ts'
+import { readCardNumber } from '#domain/cards/card-number.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { foldText } from '#domain/search.ts'
@@ -37,8 +38,12 @@ export async function listAudit(db: Database, filter: AuditFilter, { after, limi
     .execute()
 }
 
-/** Every word must match somewhere: first and last name are two columns. */
-const wordsOf = (q: string): string[] => q.split(/\s+/u).filter(Boolean)
+/** Every word must match somewhere: first and last name are two columns. A card's number may be written with dots or hyphens. */
+const wordsOf = (q: string): string[] =>
+  q
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((word) => readCardNumber(word) ?? word)
 
 /** Their details may hold an address: of the person invited, or in the words of an exported search. */
 export const ADDRESSED: readonly AuditRecord[] = ['invitation', 'audit']
@@ -66,7 +71,9 @@ function isIn(db: Database, word: string, withEmail: boolean) {
     .where('card.uid', 'is not', null)
     .where(contains(db, sql.ref('card.number'), word))
     .$castTo<{ uid: string }>()
+  // A content's id is its first title without accents and apostrophes.
   const people = [
+    contains(db, sql.ref('audit.subject'), folded),
     ...NAMES.map((column) => contains(db, sql.ref(column), folded)),
     eb('audit.subject', 'in', held),
     ...(/^\d+$/.test(word) ? [eb('audit.subject', 'in', numbered)] : []),
@@ -94,6 +101,40 @@ export const listActors = (db: Database) =>
     )
     .orderBy('userDocument.lastname')
     .orderBy('account.id')
+    .execute()
+
+/** Names of holders by the number of their card. */
+export const listHolders = (db: Database, numbers: readonly string[]) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('child', 'child.cardNumber', 'card.number')
+    .leftJoin('person', 'person.cardNumber', 'card.number')
+    .select('card.number')
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
+    ])
+    .where('card.number', 'in', numbers)
+    .execute()
+
+type Contents = { collections: readonly string[]; ids: readonly string[] }
+
+export const listDocuments = (db: Database, { collections, ids }: Contents) =>
+  current(db)
+    .selectFrom('document')
+    .select(['collection', 'id', 'data'])
+    .where('collection', 'in', collections)
+    .where('id', 'in', ids)
+    .execute()
+
+/** Titles as Gestione has them, of drafts too. */
+export const listTitles = (db: Database, { collections, ids }: Contents) =>
+  current(db)
+    .selectFrom('contentEntry')
+    .select(['collection', 'id', 'title'])
+    .where('collection', 'in', collections)
+    .where('id', 'in', ids)
     .execute()
 
 export const listNames = (db: Database, uids: readonly string[]) =>

@@ -75,7 +75,7 @@ export function endRole(parts: Parts, { uid, role, by, second }: Change): Promis
     await deleteRole(db, { uid, role })
     if (role === 'safeguarding') await deleteEnding(db, uid)
     const before = { from: held.startsOn, to: held.expiresOn }
-    const after = second === undefined ? null : { second: second ?? NOBODY }
+    const after = { from: held.startsOn, to: today, ...(second !== undefined && { second: second ?? NOBODY }) }
     await recordAudit(db, { actor: by, action: 'role_ended', record: 'role', subject: uid, detail: role, before, after }, clock.now())
     await notifyOfRole(parts, { uid, role, given: null }, watchers)
     return 'done'

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#db/id.ts'
+import { formatMediumDate, withDay } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { PARTNER_LINK_DAYS, PARTNER_MARK } from '#domain/verification/partner.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -66,10 +68,13 @@ export async function giveLink(
 export async function revokeLinks({ db, clock }: Parts, who: string | null, offerId: string, id: string | null): Promise<number> {
   const links = (await listLinksOf(db, offerId)).filter((link) => id === null || link.id === id)
   const ended = await deleteLinks(db, offerId, id)
-  const before = { links: links.map(({ label, place, id: linkId }) => label || place || linkId) }
+  const before = { links: links.map(({ label, place, createdAt }) => label || place || madeOn(createdAt)) }
   if (ended > 0) await recordAudit(db, { actor: who, action: 'revoked', record: 'partner', subject: offerId, before }, clock.now())
   return ended
 }
+
+/** How the audit names a link without a label or a place. */
+const madeOn = (createdAt: number): string => withDay('del', formatMediumDate(romeDay(createdAt)))
 
 export const partnerOf = ({ id, partner }: OfferDocument): string => (typeof partner === 'string' && partner ? partner : id)
 
