@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leavesBreak, nextRolePeriod, periodProblem } from './team.ts'
+import { isOnlyAdmin, leavesBreak, nextRolePeriod, periodProblem, type StaffPerson } from './team.ts'
 
 test.each([
   [null, null, null],
@@ -30,4 +30,19 @@ describe('another period of a role, asked on 10 November', () => {
     expect(leavesBreak(year, { from: '2027-01-01', to: null }, today)).toBe(false)
     expect(leavesBreak({ from: '2026-12-01', to: '2026-12-31' }, asked, today)).toBe(false)
   })
+})
+
+test.each([
+  ['another administrator', {}, false],
+  ['one of later', { roles: [{ role: 'admin', from: '2026-11-11', to: null, since: 0 }] }, true],
+  ['one whose account is closed', { isDisabled: true }, true],
+  ['a secretary', { roles: [{ role: 'secretary', from: null, to: null, since: 0 }] }, true],
+] as const)('beside %s, whether an administrator is the only one to confirm', (_, other, isOnly) => {
+  const role = { role: 'admin', from: null, to: null, since: 0 } as const
+  const person = { uid: '', name: '', email: '', roles: [role], hasFactor: true, isDisabled: false, isYou: false, ending: null }
+  const people = [
+    { ...person, isYou: true },
+    { ...person, ...other },
+  ] as StaffPerson[]
+  expect(isOnlyAdmin(people, '2026-11-10')).toBe(isOnly)
 })

@@ -70,6 +70,12 @@ export function periodProblem({ from, to }: RolePeriod, today: PlainDate): 'from
   return to !== null && to < (from ?? today) ? 'to' : null
 }
 
+/** Whether nobody else can confirm an officer, or the end of one. */
+export const isOnlyAdmin = (people: readonly StaffPerson[], today: PlainDate): boolean =>
+  !people.some(
+    ({ isYou, isDisabled, roles }) => !isYou && !isDisabled && roles.some((held) => held.role === 'admin' && roleHasBegun(held, today)),
+  )
+
 export const roleHasBegun = ({ from }: Pick<RolePeriod, 'from'>, today: PlainDate): boolean => from === null || from <= today
 
 /** Whether another period of a role in use begins after a break, in which the role opens nothing. */

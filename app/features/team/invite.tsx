@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
-import { staffInvitationForm } from '#domain/staff/team.ts'
+import { isOnlyAdmin, staffInvitationForm } from '#domain/staff/team.ts'
 import type { Values } from '#domain/form.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
@@ -9,6 +9,7 @@ import { EmailField } from '#app/ui/email-field.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { useToday } from '#app/ui/use-today.ts'
 import { inviteStaff, team } from './data.ts'
 import { RoleFields } from './role-fields.tsx'
 import styles from './team.module.css'
@@ -22,7 +23,8 @@ export function Invite() {
   const { email = '' } = (useLocation().state ?? {}) as { email?: string }
   const navigate = useNavigate()
   const form = useProvedForm('nobody invited')
-  const officer = data?.lonely ? text.officerAlone : text.officer
+  const today = useToday()
+  const officer = data?.lonely ? text.officerAlone : data && isOnlyAdmin(data.people, today) ? text.officerWaits : text.officer
   const send = async (values: Values<typeof staffInvitationForm>) => {
     const after = await inviteStaff(values)
     const waits = after?.invitations.some(

@@ -1,5 +1,5 @@
 import { matchesSearch } from '#domain/search.ts'
-import type { StaffPerson, StaffTeam, WaitingInvitation } from '#domain/staff/team.ts'
+import { isOnlyAdmin, type StaffPerson, type StaffTeam } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
@@ -18,6 +18,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Tag } from '#app/ui/tag.tsx'
+import { useToday } from '#app/ui/use-today.ts'
 import { confirmOfficer, takeBack, team } from './data.ts'
 import styles from './team.module.css'
 import { team as text } from './texts.ts'
@@ -57,7 +58,7 @@ export function TeamList() {
           {...(error && { problem: <DeskProblem error={error} onRetry={() => void team.refresh()} /> })}
         />
       </div>
-      {data && <Waiting of={data.invitations} />}
+      {data && <Waiting team={data} />}
     </DeskPage>
   )
 }
@@ -112,7 +113,8 @@ function NoOfficer({ team: { lonely, secondUntil, people } }: { team: StaffTeam 
   return <Banner tone="warn">{lonely ? text.lonely : secondUntil ? text.noOfficerYet(secondUntil) : text.noOfficer}</Banner>
 }
 
-function Waiting({ of }: { of: WaitingInvitation[] }) {
+function Waiting({ team: { invitations: of, people } }: { team: StaffTeam }) {
+  const waitsYours = isOnlyAdmin(people, useToday()) ? text.waitsNobody : text.waitsYours
   const action = useAction('invitation not changed')
   const act = (what: () => Promise<unknown>, done: string, name: string) =>
     action.run(async () => {
@@ -131,7 +133,7 @@ function Waiting({ of }: { of: WaitingInvitation[] }) {
                 detail={
                   <>
                     {`${ROLE_LABELS[role]}, ${text.period({ from, to })} · ${text.invitedBy(by)}, ${text.untilDay(expiresAt)}`}
-                    {waitsForSecond && <strong className={styles.second}>{isYours ? text.waitsYours : text.waitsOther}</strong>}
+                    {waitsForSecond && <strong className={styles.second}>{isYours ? waitsYours : text.waitsOther}</strong>}
                   </>
                 }
               />

@@ -61,6 +61,7 @@ export const team = {
   confirmLabel: (email: string): string => `Conferma l'invito per ${email}`,
   confirmed: 'Invito mandato',
   waitsYours: "Aspetta la conferma di un'altra persona che amministra.",
+  waitsNobody: "Aspetta la conferma di un'altra persona che amministra, e adesso non c'è: prima invitane una.",
   waitsOther: 'Aspetta la tua conferma: controlla con il direttivo che la persona sia quella.',
   takeBack: 'Ritira',
   takeBackLabel: (email: string): string => `Ritira l'invito per ${email}`,
@@ -87,6 +88,8 @@ export const inviteForm = {
   toHint: 'Vuoto: senza fine. Meglio una data: la fine del mandato.',
   officer:
     "Il ruolo va dato da due persone che amministrano: l'invito parte quando lo conferma l'altra. Avvisiamo tutte, e chi ha il ruolo adesso.",
+  officerWaits:
+    "Il ruolo va dato da due persone che amministrano, e adesso amministri solo tu: prima invita un'altra persona ad amministrare. L'invito parte quando lo conferma lei. Avvisiamo anche chi ha il ruolo adesso.",
   officerAlone:
     "Amministri solo tu e non c'è ancora un responsabile: l'invito parte senza la conferma di un'altra persona. Nel registro resta scritto così.",
   send: "Manda l'invito",
@@ -104,6 +107,8 @@ export const sheet = {
   endOwnText: (role: StaffRole): string =>
     `È il tuo: da subito non puoi più usarlo${role === 'admin' ? ", e per riaverlo serve un'altra persona che amministra" : ''}.`,
   endOfficerText: "Serve anche un'altra persona che amministra, entro 7 giorni. Avvisiamo tutte, e chi ha il ruolo.",
+  endOfficerWaits:
+    "Serve anche un'altra persona che amministra, entro 7 giorni, e adesso non c'è: prima invitane una. Avvisiamo chi ha il ruolo.",
   ended: 'Ruolo finito',
   endAsked: "Fatto: ora serve un'altra persona che amministra",
   endingYours: "Hai chiesto di far finire il ruolo. Serve un'altra persona che amministra.",
@@ -134,6 +139,7 @@ export const sheet = {
   closeTitle: (name: string): string => `Chiudere l'account di ${name}?`,
   closeText: 'Da subito non può più accedere, nemmeno alla sua tessera. I ruoli restano scritti. Puoi riaprirlo quando vuoi.',
   closedDone: 'Account chiuso',
+  officerStays: "L'account di chi è responsabile della tutela si chiude solo dopo aver fatto finire il ruolo, in due.",
   isClosed: 'Questo account è chiuso: non può accedere.',
   open: "Riapri l'account",
   opened: 'Account riaperto',
@@ -160,9 +166,9 @@ export const acceptance = {
   done: 'Il ruolo è tuo',
   doneFrom: (from: PlainDate): string => `Il ruolo è tuo ${withDay('dal', day(from))}`,
   later: 'Non adesso',
-  /** Expired invitations are deleted at night. */
+  /** Also of an invitation that expired long ago. */
   invalid:
-    'Questo link non vale più: è già stato usato, è scaduto, è stato ritirato, o ne hai uno più nuovo. Se serve, fatti mandare un altro invito.',
+    'Questo link non vale più: è già stato usato, è stato ritirato, è scaduto da tempo, o ne hai uno più nuovo. Se serve, fatti mandare un altro invito.',
   expired: 'Questo invito è scaduto. Fattene mandare un altro.',
   other: 'Questo invito è per un altro indirizzo e-mail. Esci, e accedi con quello.',
   leave: 'Esci e accedi con un altro account',

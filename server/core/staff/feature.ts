@@ -25,6 +25,8 @@ import { archived } from './archived.ts'
 
 /** Retention of the audit. The database refuses to delete younger rows (`db/migrations/0033-audit-ends.ts`). */
 const AUDIT_MS = 730 * 24 * 3_600_000
+/** How long the link of an expired invitation still says why it gives no role. */
+const EXPIRED_MS = 30 * DAY_MS
 /** How early administrators read that a role ends. */
 const ENDS_SOON_DAYS = 30
 
@@ -42,7 +44,7 @@ export const staff = {
   upkeep: ({ db }, now) =>
     transaction(db, async () => {
       await oldAudit(db, AUDIT_MS).execute()
-      await oldInvitations(db, now).execute()
+      await oldInvitations(db, now - EXPIRED_MS).execute()
       await oldEndings(db, now - INVITATION_DAYS * DAY_MS).execute()
     }),
   commands: { staff: staffCommand },

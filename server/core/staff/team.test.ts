@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeStaffRole } from '#db/make.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import type { StaffSheet, StaffTeam } from '#domain/staff/team.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
@@ -108,13 +109,18 @@ describe('an invitation', () => {
     expect(await accept(ask, token)).toMatchObject({ status: 400, code: 'auth.link_invalid' })
   })
 
-  test('ends after seven days, or with the role itself, and is gone after the night', async () => {
+  test('ends after seven days, or with the role itself; its link says so for thirty days more', async () => {
     const { ask, token } = await invited('editor')
     const short = await invited('viewer', { to: '2026-11-12' })
     app.clock.advance(3 * DAY)
     expect(await accept(short.ask, short.token)).toMatchObject({ status: 410, code: 'auth.link_expired' })
     app.clock.advance(4 * DAY)
     expect(await accept(ask, token)).toMatchObject({ status: 410, code: 'auth.link_expired' })
+    expect((await teamOf(admin.ask)).invitations).toEqual([])
+    app.clock.advance(29 * DAY)
+    await staff.upkeep(app.deps, app.clock.now())
+    expect(await look(ask, token)).toMatchObject({ status: 410, code: 'auth.link_expired' })
+    app.clock.advance(DAY)
     await staff.upkeep(app.deps, app.clock.now())
     expect(await app.db.selectFrom('staffInvitation').select('id').execute()).toEqual([])
   })
@@ -312,6 +318,9 @@ describe('roles', () => {
     expect(await noticesOf(editor.uid)).toMatchObject([{ title: mail?.subject, text: 'Redazione, fino al 31 dicembre 2027.' }])
     const given = (await auditOf(editor.uid)).filter(({ action }) => action === 'role_given')
     expect(given.map(({ changes }) => JSON.parse(changes!))).toEqual([{ to: { before: '2026-12-31', after: '2027-12-31' } }])
+    await remove(admin.ask, `${editor.uid}/roles/editor`)
+    const ended = (await auditOf(editor.uid)).find(({ action }) => action === 'role_ended')
+    expect(JSON.parse(ended!.changes!)).toEqual({ to: { before: '2027-12-31', after: romeDay(app.clock.now()) } })
   })
 
   test('that begin later are announced with their first day', async () => {
