@@ -173,6 +173,10 @@ test('When two editors write the same field nothing is overwritten, and the seco
   await hasRole('viewer', 'editor')
   await samira.reload()
   await seesText(samira, /Quello che hai scritto, e che non è salvato, resta su questo dispositivo\.$/)
+  await samira.goto('/gestione')
+  await seesText(samira, /^Su questo dispositivo restano modifiche che il tuo ruolo di adesso non può salvare/)
+  assert.equal(await samira.getByRole('link', { name: 'Glicine nuovo' }).count(), 0)
+  await samira.goto(second.url())
   await second.getByLabel('Telefono').fill('0575 445566')
   await Promise.all([
     second.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.ok()),

@@ -14,8 +14,8 @@ export const goesOn = (state: unknown): boolean => recordOf(state).goesOn === tr
 export function keptContent(name: string, value: unknown): (KeptForm & { collection: ContentCollection }) | null {
   const [room, collection = '', id, part] = name.split('/')
   if (room !== 'contents' || !isContentCollection(collection) || id === undefined) return null
-  const { fresh } = COLLECTIONS[collection]
-  const form = { name, collection, to: contentAddress(collection, decodeURIComponent(id)) }
+  const { fresh, write } = COLLECTIONS[collection]
+  const form = { name, collection, needs: write, to: contentAddress(collection, decodeURIComponent(id)) }
   if (part !== undefined) return { ...form, title: part === 'code' ? text.keptCode : text.keptUrl }
   const title = contentNames(collection, recordOf(recordOf(value).data)).title
   if (id === 'nuovo') return { ...form, title: title || fresh, to: newAddress(collection), state: GOES_ON }

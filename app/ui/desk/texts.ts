@@ -17,6 +17,7 @@ export const deskText = {
   draftDropped: 'Modifiche scartate',
   keptWork: {
     lead: 'Su questo dispositivo ci sono modifiche non salvate. Aprile per salvarle:',
+    stays: 'Su questo dispositivo restano modifiche che il tuo ruolo di adesso non può salvare. Se ti ridanno il ruolo, le ritrovi qui:',
     drop: 'Scarta',
     dropOf: (title: string): string => `Scarta le modifiche: ${title}`,
   },
