@@ -96,12 +96,12 @@ test('a row names the holder of a card without an account, and a content by its 
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number })
   await makePerson(app.db, { cardNumber: number, firstname: 'Gino', lastname: 'Carta' })
-  await makeDocument(app.db, { collection: 'convenzioni', id: 'ottica', data: { partner: 'Ottica Chiara' } })
+  await makeDocument(app.db, { collection: 'convenzioni', id: 'ottica', data: { partner: 'Òttica Chiara' } })
   const id = '019e17df-bf40-7000-a618-4a15723e0178'
   const rows = [
     { record: 'register', subject: number, about: 'Gino Carta' },
-    { record: 'convenzioni', subject: 'ottica', about: 'Ottica Chiara' },
-    { record: 'partner', subject: 'ottica', about: 'Ottica Chiara' },
+    { record: 'convenzioni', subject: 'ottica', about: 'Òttica Chiara' },
+    { record: 'partner', subject: 'ottica', about: 'Òttica Chiara' },
     { record: 'notizie', subject: 'ottica', about: null },
     { record: 'invitation', subject: id, about: null },
   ] as const
@@ -109,8 +109,9 @@ test('a row names the holder of a card without an account, and a content by its 
     await recordAudit(app.db, { actor: null, action: 'voided', record, subject }, start + 40_000 - i)
   const entries = (await read('action=voided')).entries.map(({ record, subject, about }) => ({ record, subject, about }))
   expect(entries).toEqual(rows)
+  expect(await subjects('ottica chiara annullamento')).toEqual(['ottica', 'ottica'])
   const { text } = await admin.ask(`${AUDIT}/export?action=voided`)
-  expect(text.match(/Carta|Ottica Chiara/g)).toHaveLength(3)
+  expect(text.match(/Carta|Òttica Chiara/g)).toHaveLength(3)
   expect(text).not.toContain(id)
 })
 

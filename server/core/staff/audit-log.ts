@@ -13,8 +13,8 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { streamOf } from '#server/platform/http/stream-of.ts'
 import { recordAudit } from './audit.ts'
-import { ADDRESSED, listActors, listAudit, listNames } from './audit-queries.ts'
-import { subjectsOf } from './audit-subjects.ts'
+import { ADDRESSED, listActors, listAudit, listNames, type TitleSearch } from './audit-queries.ts'
+import { subjectsOf, titleSearch } from './audit-subjects.ts'
 import { listRoles } from './queries.ts'
 
 const PAGE = 50
@@ -44,10 +44,13 @@ type Seen = { filter: AuditFilter; withEmail: boolean }
 
 async function pageOf(db: Deps['db'], seen: Seen, after: string | undefined) {
   const { filter, withEmail } = seen
-  const rows = await listAudit(db, filter, { after, limit: PAGE + 1, withEmail })
+  const titled = await titledBy(db, filter)
+  const rows = await listAudit(db, filter, { after, limit: PAGE + 1, withEmail, titled })
   const entries = await entriesOf(db, rows.slice(0, PAGE), seen)
   return { entries, next: rows.length > PAGE ? entries.at(-1)!.id : null }
 }
+
+const titledBy = async (db: Deps['db'], { q }: AuditFilter): Promise<TitleSearch> => (q === undefined ? () => [] : titleSearch(db))
 
 async function seenBy({ db, clock }: Parts, person: SignedIn, filter: AuditFilter): Promise<Seen> {
   const roles = await listRoles(db, person.accountId, romeDay(clock.now()))
@@ -118,9 +121,10 @@ export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFi
   const head = CSV_START + csvLine(['Giorno', 'Ora', 'Chi', 'Che cosa', 'Tipo', 'Di chi o di che cosa', 'Dettaglio', 'Prima e adesso'])
   const lines = async function* () {
     yield head
+    const titled = await titledBy(db, seen.filter)
     let after: string | undefined
     for (let isDone = false; !isDone;) {
-      const rows = await listAudit(db, seen.filter, { after, limit: BATCH, withEmail: seen.withEmail })
+      const rows = await listAudit(db, seen.filter, { after, limit: BATCH, withEmail: seen.withEmail, titled })
       const entries = await entriesOf(db, rows, seen)
       const names = await namesIn(deps, entries, seen)
       isDone = entries.length < BATCH

@@ -10,11 +10,16 @@ import { PLAIN_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditFilter } from '#domain/staff/audit-log.ts'
 import { storedAs } from '#domain/staff/words.ts'
 
+/** A record's kind and id. */
+export type Subject = { record: AuditRecord; subject: string }
+/** The contents whose title has a folded word. */
+export type TitleSearch = (word: string) => readonly { record: AuditRecord; subjects: string[] }[]
+
 /** `after`: the id of the previous page's last row. `withEmail`: also search addresses. */
-type Part = { after: string | undefined; limit: number; withEmail: boolean }
+type Part = { after: string | undefined; limit: number; withEmail: boolean; titled: TitleSearch }
 
 /** The newest first. */
-export async function listAudit(db: Database, filter: AuditFilter, { after, limit, withEmail }: Part) {
+export async function listAudit(db: Database, filter: AuditFilter, { after, limit, withEmail, titled }: Part) {
   const { q, who, subject, record, action, from, to } = filter
   return current(db)
     .selectFrom('audit')
@@ -32,25 +37,21 @@ export async function listAudit(db: Database, filter: AuditFilter, { after, limi
     .$if(action !== undefined, (query) => query.where('audit.action', '=', action!))
     .$if(from !== undefined, (query) => query.where('audit.occurredAt', '>=', startOfRomeDay(from!)))
     .$if(to !== undefined, (query) => query.where('audit.occurredAt', '<', startOfRomeDay(addDays(to!, 1))))
-    .$if(q !== undefined, (query) => query.where((row) => row.and(wordsOf(q!).map((word) => isIn(db, word, withEmail)))))
+    .$if(q !== undefined, (query) => query.where((row) => row.and(wordsOf(q!).map((word) => isIn(db, word, { withEmail, titled })))))
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
 }
 
 /** Every word must match somewhere: first and last name are two columns. A card's number may be written with dots or hyphens. */
-const wordsOf = (q: string): string[] =>
-  q
-    .split(/\s+/u)
-    .filter(Boolean)
-    .map((word) => readCardNumber(word) ?? word)
+const wordsOf = (q: string): string[] => [...new Set(q.split(/\s+/u).filter(Boolean))].map((word) => readCardNumber(word) ?? word)
 
 /** Their details may hold an address: of the person invited, or in the words of an exported search. */
 export const ADDRESSED: readonly AuditRecord[] = ['invitation', 'audit']
 
 const NAMES = ['doerDocument.firstnameFold', 'doerDocument.lastnameFold', 'personDocument.firstnameFold', 'personDocument.lastnameFold']
 
-function isIn(db: Database, word: string, withEmail: boolean) {
+function isIn(db: Database, word: string, { withEmail, titled }: Pick<Part, 'withEmail' | 'titled'>) {
   const { or, and, eb, selectFrom } = expressionBuilder<Tables, 'audit'>()
   const detail = contains(db, sql.ref('audit.detail'), word)
   const detailed = withEmail ? detail : and([eb('audit.record', 'not in', ADDRESSED), detail])
@@ -71,9 +72,7 @@ function isIn(db: Database, word: string, withEmail: boolean) {
     .where('card.uid', 'is not', null)
     .where(contains(db, sql.ref('card.number'), word))
     .$castTo<{ uid: string }>()
-  // A content's id is its first title without accents and apostrophes.
   const people = [
-    contains(db, sql.ref('audit.subject'), folded),
     ...NAMES.map((column) => contains(db, sql.ref(column), folded)),
     eb('audit.subject', 'in', held),
     ...(/^\d+$/.test(word) ? [eb('audit.subject', 'in', numbered)] : []),
@@ -84,6 +83,7 @@ function isIn(db: Database, word: string, withEmail: boolean) {
     ...(actions.length > 0 ? [eb('audit.action', 'in', actions)] : []),
     ...(records.length > 0 ? [eb('audit.record', 'in', records)] : []),
     ...(details.length > 0 ? [eb('audit.detail', 'in', details)] : []),
+    ...titled(folded).map(({ record, subjects }) => and([eb('audit.record', '=', record), eb('audit.subject', 'in', subjects)])),
     ...named.map(({ record, subject }) => and([eb('audit.record', '=', record), eb('audit.subject', '=', subject)])),
     ...fields.flatMap((field) => [hasChange(`"${field}":{`), hasChange(`.${field}":{`)]),
   ]
@@ -118,7 +118,10 @@ export const listHolders = (db: Database, numbers: readonly string[]) =>
     .where('card.number', 'in', numbers)
     .execute()
 
-type Contents = { collections: readonly string[]; ids: readonly string[] }
+export const subjectsIn = (db: Database, records: readonly AuditRecord[]) =>
+  current(db).selectFrom('audit').select('audit.subject').where('audit.record', 'in', records)
+
+type Contents = { collections: readonly string[]; ids: readonly string[] | ReturnType<typeof subjectsIn> }
 
 export const listDocuments = (db: Database, { collections, ids }: Contents) =>
   current(db)
