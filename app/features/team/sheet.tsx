@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Values } from '#domain/form.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
-import { isOnlyAdmin, leavesBreak, roleForm, type HeldRole, type StaffSheet } from '#domain/staff/team.ts'
+import { leavesBreak, roleForm, type HeldRole, type StaffSheet } from '#domain/staff/team.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskPageComing } from '#app/shell/desk/desk-page-coming.tsx'
@@ -19,7 +19,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { useToday } from '#app/ui/use-today.ts'
-import { closeAccount, endRole, endSessions, giveRole, keepOfficer, openAccount, staffSheet, team } from './data.ts'
+import { closeAccount, endRole, endSessions, giveRole, keepOfficer, openAccount, staffSheet } from './data.ts'
 import { RoleFields } from './role-fields.tsx'
 import { Factor } from './team-list.tsx'
 import styles from './team.module.css'
@@ -70,16 +70,13 @@ export function Sheet({ uid }: { uid: string }) {
 function Roles({ person: { uid, email, roles, ending, isYou } }: { person: StaffSheet }) {
   const action = useAction('role not ended')
   const navigate = useNavigate()
-  const { data } = team.use()
-  const today = useToday()
   const { ask, dialog } = useQuestion()
-  const asksFirst = data && isOnlyAdmin(data.people, today) ? text.endOfficerWaits : text.endOfficerText
   const end = ({ role }: HeldRole) => {
     const isOfficer = role === 'safeguarding'
     const isLast = !isOfficer || (ending !== null && !ending.isYours)
     const asked = {
       title: text.endTitle(ROLE_LABELS[role]),
-      text: isLast ? (isYou ? text.endOwnText(role) : text.endText) : asksFirst,
+      text: isLast ? (isYou ? text.endOwnText(role) : text.endText) : text.endOfficerText,
       confirm: text.ends,
       danger: true,
     }

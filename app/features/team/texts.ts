@@ -89,7 +89,7 @@ export const inviteForm = {
   officer:
     "Il ruolo va dato da due persone che amministrano: l'invito parte quando lo conferma l'altra. Avvisiamo tutte, e chi ha il ruolo adesso.",
   officerWaits:
-    "Il ruolo va dato da due persone che amministrano, e adesso amministri solo tu: prima invita un'altra persona ad amministrare. L'invito parte quando lo conferma lei. Avvisiamo anche chi ha il ruolo adesso.",
+    "Il ruolo va dato da due persone che amministrano, e adesso amministri solo tu: prima invitane un'altra. L'invito parte quando lo conferma. Avvisiamo chi ha il ruolo adesso.",
   officerAlone:
     "Amministri solo tu e non c'è ancora un responsabile: l'invito parte senza la conferma di un'altra persona. Nel registro resta scritto così.",
   send: "Manda l'invito",
@@ -107,8 +107,6 @@ export const sheet = {
   endOwnText: (role: StaffRole): string =>
     `È il tuo: da subito non puoi più usarlo${role === 'admin' ? ", e per riaverlo serve un'altra persona che amministra" : ''}.`,
   endOfficerText: "Serve anche un'altra persona che amministra, entro 7 giorni. Avvisiamo tutte, e chi ha il ruolo.",
-  endOfficerWaits:
-    "Serve anche un'altra persona che amministra, entro 7 giorni, e adesso non c'è: prima invitane una. Avvisiamo chi ha il ruolo.",
   ended: 'Ruolo finito',
   endAsked: "Fatto: ora serve un'altra persona che amministra",
   endingYours: "Hai chiesto di far finire il ruolo. Serve un'altra persona che amministra.",
