@@ -50,7 +50,7 @@ export const budgets = {
   paintShell: { name: 'code painted, start of the app in a shell / repeat visit on the web', unit: '×', max: 1 },
   // The bundle adds to the store's download: the archive is compressed file by file. A third of it reads codes from the camera; it also
   // includes Gestione, which grows.
-  shellKb: { name: 'native bundle, compressed file by file', unit: 'kB', max: 1400 },
+  shellKb: { name: 'native bundle, compressed file by file', unit: 'kB', max: 1450 },
   registrationMs: { name: 'durable registration, p50, beyond the hash', unit: 'ms', max: 10 },
   // Against the same at rest, in the same run: two hashes occupy two cores, and the card must still be served.
   signInBurst: { name: 'GET /api/users/:uid, p95 while 50 sign in: against its own at rest', unit: '×', max: 25 },
