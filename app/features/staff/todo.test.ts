@@ -50,4 +50,13 @@ test('a role of a person who left is one to look at', () => {
   expect(words(todo({ endedMembers: [...endedMembers] }))).toBe('Da fare 1 Un ruolo di chi non è più socio Ruolo redazione, Irene Fabbri')
 })
 
+test('roles without a second factor are one row, with who it is if it is one', () => {
+  const irene = { name: 'Irene Fabbri', role: 'editor' } as const
+  expect(words(todo({ withoutFactor: [irene] }))).toBe(
+    'Da fare 1 Un ruolo senza verifica in due passaggi Ruolo redazione, Irene Fabbri',
+  )
+  const both = [irene, { name: 'Mara Bini', role: 'viewer' } as const]
+  expect(words(todo({ withoutFactor: both }))).toMatch(/^Da fare 1 2 ruoli senza verifica in due passaggi .*Irene Fabbri/)
+})
+
 test('an empty list says so', () => expect(words(todo({}))).toBe('Da fare Niente in sospeso.'))
