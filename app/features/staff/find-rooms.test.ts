@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { isAllowed } from '#domain/staff/permissions.ts'
+import { addressOf, mayOpen, rooms } from './rooms.ts'
 import { findRooms } from './search-data.ts'
 
 const asAdmin = (permission: string) => isAllowed(['admin'], permission)
 const asSecretary = (permission: string) => isAllowed(['secretary'], permission)
+const asViewer = (permission: string) => isAllowed(['viewer'], permission)
 const found = (query: string, may = asAdmin) => findRooms(query, may).map(({ title, detail, to }) => [title, detail, to])
 
 test.each([
@@ -26,4 +28,24 @@ test('an empty search lists all rooms of the sidebar', () => {
 test('rooms without permission are not found', () => {
   for (const query of ['quota', 'invita', 'nuova conv']) expect(found(query, asSecretary)).toEqual([])
   expect(found('nuovo app', asSecretary)).toEqual([['Nuovo appuntamento', undefined, '/gestione/appuntamenti/nuovo']])
+})
+
+test('each page that an entry leads to needs what the entry needs', () => {
+  const open = (name: string, ...path: string[]) =>
+    mayOpen(
+      rooms.find(({ path: own }) => own === name)!,
+      path,
+      asViewer,
+    )
+  expect([open('domande'), open('domande', 'riunione'), open('pagamenti', 'nuovo'), open('soci', 'importa', 'x')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  for (const room of rooms.filter(({ pages }) => pages))
+    for (const { to, may } of room.entries ?? []) {
+      const [page] = to.slice(addressOf(room).length + 1).split('/')
+      if (page && may) expect([to, room.pages?.[page]]).toEqual([to, may])
+    }
 })

@@ -1,4 +1,3 @@
-import { useMay } from '#app/platform/session/staff-access.ts'
 import { NewRights } from '#app/features/rights/new.tsx'
 import { RightsDesk } from '#app/features/rights/list.tsx'
 import { RightsRequest } from '#app/features/rights/sheet.tsx'
@@ -9,9 +8,8 @@ const ROOT = '/gestione/richieste'
 
 /** /gestione/richieste: requests about personal data, a new one, and one by its id. */
 export function Rights({ path: [id, ...more] }: RoomProps) {
-  const may = useMay()
   if (more.length > 0) return <NoSuchPage />
   if (id === undefined) return <RightsDesk root={ROOT} />
-  if (id === 'nuova') return may('rights.write') ? <NewRights root={ROOT} /> : <NoSuchPage />
+  if (id === 'nuova') return <NewRights root={ROOT} />
   return <RightsRequest key={id} id={id} root={ROOT} />
 }

@@ -40,6 +40,8 @@ export type Room = {
   /** One of these permissions is enough to enter. */
   may: Permission | readonly Permission[]
   screen: ComponentType<RoomProps>
+  /** Pages of the room, by the first part of their address, that need another permission. */
+  pages?: Readonly<Record<string, Permission>>
   /** The number of open items in it. */
   count?: (todo: StaffOverview['todo']) => number | undefined
   /** Further entries for Ctrl+K: settings, actions. `may`: an additional permission. */
@@ -75,6 +77,7 @@ export const rooms: readonly Room[] = [
     icon: users,
     may: 'people.read',
     screen: lazy(async () => ({ default: (await import('./members-room.tsx')).Members })),
+    pages: { nuova: 'people.write', importa: 'people.write', doppioni: 'people.write' },
     entries: [
       { title: text.entries.newMember, to: '/gestione/soci/nuova', may: 'people.write' },
       { title: text.entries.importMembers, to: '/gestione/soci/importa', may: 'people.write' },
@@ -87,6 +90,7 @@ export const rooms: readonly Room[] = [
     icon: userPlus,
     may: 'applications.read',
     screen: lazy(async () => ({ default: (await import('./applications-room.tsx')).Applications })),
+    pages: { riunione: 'applications.write' },
     count: ({ applications }) => applications,
     entries: [{ title: text.entries.meeting, to: '/gestione/domande/riunione', may: 'applications.write' }],
     stays: true,
@@ -97,6 +101,7 @@ export const rooms: readonly Room[] = [
     icon: bookOpen,
     may: 'applications.read',
     screen: lazy(async () => ({ default: (await import('./register-room.tsx')).Register })),
+    pages: { fine: 'applications.write' },
   },
   {
     path: 'tesseramenti',
@@ -112,6 +117,7 @@ export const rooms: readonly Room[] = [
     icon: banknote,
     may: 'payments.read',
     screen: lazy(async () => ({ default: (await import('./payments-room.tsx')).Payments })),
+    pages: { nuovo: 'payments.write', 'estratto-conto': 'payments.write' },
     entries: [
       { title: text.entries.newPayment, to: '/gestione/pagamenti/nuovo', may: 'payments.write' },
       { title: text.entries.renewals, to: '/gestione/pagamenti/rinnovi' },
@@ -190,6 +196,7 @@ export const rooms: readonly Room[] = [
     icon: fileCheck,
     may: 'rights.read',
     screen: lazy(async () => ({ default: (await import('./rights-room.tsx')).Rights })),
+    pages: { nuova: 'rights.write' },
     count: ({ rights }) => rights?.open,
     entries: [{ title: text.entries.newRights, to: '/gestione/richieste/nuova', may: 'rights.write' }],
   },
@@ -260,6 +267,12 @@ export const rooms: readonly Room[] = [
 export type May = (permission: Permission) => boolean
 
 export const mayEnter = ({ may: needed }: Pick<Room, 'may'>, may: May): boolean => [needed].flat().some(may)
+
+/** @param path the address after the room's own name */
+export function mayOpen(room: Room, [page = '']: string[], may: May): boolean {
+  const needed = room.pages?.[page]
+  return mayEnter(room, may) && (needed === undefined || may(needed))
+}
 
 /** The part of the address that identifies the screen. */
 export const screenOf = (pathname: string): string =>

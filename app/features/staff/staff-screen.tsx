@@ -12,7 +12,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { pages } from '#app/ui/texts/shell.ts'
 import { StaffFrame } from './frame.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
-import { mayEnter, rooms, type May } from './rooms.ts'
+import { mayOpen, rooms, type May } from './rooms.ts'
 import { staffText as text } from './texts.ts'
 
 const FORBIDDEN = new ApiError('guard.forbidden', 403)
@@ -57,11 +57,11 @@ export function Gestione() {
 function RoomAt({ path: [name = '', ...rest], may }: { path: string[]; may: May }) {
   const room = rooms.find(({ path }) => path === name)
   if (!room) return <NoSuchPage />
-  if (!mayEnter(room, may)) return <NotYours title={room.title} />
+  if (!mayOpen(room, rest, may)) return <NotYours title={room.title} />
   return <room.screen path={rest} />
 }
 
-/** A room that this role may not enter: from somebody else's link, or after the end of a role. */
+/** A page that this role may not open: from somebody else's link, or after the end of a role. */
 function NotYours({ title }: { title: string }) {
   return (
     <DeskPage title={title}>
