@@ -1,3 +1,4 @@
+import { APOSTROPHES } from './apostrophes.ts'
 import { safeTarget } from './markdown.ts'
 
 /**
@@ -91,3 +92,11 @@ function closingFinder(text: string, closing: RegExp): (from: number) => number 
     return found && found.start - from <= LONGEST_HTML ? found.end : null
   }
 }
+
+/** Words of the association for a text in Markdown: their apostrophes are straight, and what would be a mark is a space. */
+export const withoutMarks = (words: string): string =>
+  words
+    .replace(APOSTROPHES, "'")
+    .replace(/[*_[\]#<>|\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

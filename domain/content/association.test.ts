@@ -23,6 +23,7 @@ describe('a new association', () => {
     ['Circolo Culturale Amici della Musica da Camera', 'Circolo Culturale Amici'],
     ['Comitato Vicinato Aiuto alle Famiglie', 'Comitato Vicinato Aiuto'],
     ['Amici della A', 'Amici della A'],
+    ['Polisportiva Valle del Sole & Amici della Montagna', 'Polisportiva Valle del Sole'],
     ['李', '李'],
     ['ASD', 'ASD'],
     ['A'.repeat(100), 'A'.repeat(30)],

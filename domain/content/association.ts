@@ -106,8 +106,9 @@ function shortName(name: string): string {
   return [...short].slice(0, 30).join('')
 }
 
-/** Articles, prepositions and conjunctions at the end of a cut name. */
-const LEADING_ON = /(?:\s+(?:a|ad|con|da|di|e|ed|fra|gli|i|il|in|la|le|lo|o|per|su|tra|(?:a|da|de|ne|su)(?:i|gli|l|lla|lle|llo)))+$/iu
+/** Articles, prepositions, conjunctions and lone marks at the end of a cut name. */
+const LEADING_ON =
+  /(?:\s+(?:[^\p{L}\p{N}]+|a|ad|con|da|di|e|ed|fra|gli|i|il|in|la|le|lo|o|per|su|tra|(?:a|da|de|ne|su)(?:i|gli|l|lla|lle|llo)))+$/iu
 
 /** An identifier for addresses and for the card's pattern: "Circolo d'Oltrarno APS" gives "circolo-d-oltrarno-aps". */
 function associationId(name: string): string {

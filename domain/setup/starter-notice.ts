@@ -1,3 +1,4 @@
+import { withoutMarks } from '#domain/clean-markdown.ts'
 import { romeDay } from '#domain/plain-date.ts'
 
 /**
@@ -16,7 +17,7 @@ Qui ti diciamo quali dati usiamo, perché e per quanto tempo. È l'informativa p
 
 ## Chi decide sui tuoi dati
 
-Il titolare del trattamento è **${plain(name)}**. Per ogni domanda scrivi a ${plain(email)}.
+Il titolare del trattamento è **${withoutMarks(name)}**. Per ogni domanda scrivi a ${withoutMarks(email)}.
 
 ## Quali dati usiamo e perché
 
@@ -36,8 +37,5 @@ Un account mai confermato si cancella dopo 30 giorni, una sessione dopo 90 giorn
 
 ## I tuoi diritti
 
-Puoi chiedere di vedere, correggere, ricevere o cancellare i tuoi dati, limitarne l'uso od opporti, scrivendo a ${plain(email)}: rispondiamo entro un mese. Puoi anche rivolgerti al Garante per la protezione dei dati personali.
+Puoi chiedere di vedere, correggere, ricevere o cancellare i tuoi dati, limitarne l'uso od opporti, scrivendo a ${withoutMarks(email)}: rispondiamo entro un mese. Puoi anche rivolgerti al Garante per la protezione dei dati personali.
 `
-
-/** A name is plain text, even with marks of Markdown in it. */
-const plain = (words: string) => words.replace(/[*_[\]()#`<>|\\]/g, ' ').trim()

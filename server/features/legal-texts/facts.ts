@@ -1,3 +1,4 @@
+import { withoutMarks } from '#domain/clean-markdown.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
 import type { Config } from '#server/platform/config.ts'
 
@@ -31,30 +32,22 @@ export const unnamedIn = (markdown: string, { signIn, payments }: Companies): st
 export function legalFacts(association: Record<string, unknown>, more: Pick<LegalFacts, 'hasOfficer' | 'companies'>): LegalFacts {
   const contacts = recordOf(association.contacts)
   const seat = recordOf(association.seat)
-  const contact = (name: string) => plain(textOf(contacts[name]))
+  const contact = (name: string) => withoutMarks(textOf(contacts[name]))
   const email = contact('email')
   const street = textOf(seat.street)
   return {
     ...more,
-    name: plain(textOf(association.name)),
-    taxCode: plain(textOf(association.taxCode)),
-    address: street && plain(`${street}, ${textOf(seat.cap)} ${textOf(seat.comune)} (${textOf(seat.provincia)})`),
+    name: withoutMarks(textOf(association.name)),
+    taxCode: withoutMarks(textOf(association.taxCode)),
+    address: street && withoutMarks(`${street}, ${textOf(seat.cap)} ${textOf(seat.comune)} (${textOf(seat.provincia)})`),
     email: contact('privacyEmail') || email,
     pec: contact('pec'),
     phone: contact('phone') || contact('mobile'),
     accessibilityEmail: contact('accessibilityEmail') || email,
     safeguardingEmail: contact('safeguardingEmail'),
-    seatAccess: plain(textOf(seat.accessibility)),
+    seatAccess: withoutMarks(textOf(seat.accessibility)),
   }
 }
 
 /** A placeholder for a missing fact. */
 export const or = (value: string, what: string): string => value || `[da completare: ${what}]`
-
-/** Escapes the association's words, so that Markdown marks in them are text. */
-const plain = (words: string) =>
-  words
-    .replace(/[\u0060\u00b4\u2018\u2019\u02bc]/g, "'")
-    .replace(/[*_[\]()#<>|\\]/g, (mark) => (mark === '(' || mark === ')' ? mark : ' '))
-    .replace(/\s+/g, ' ')
-    .trim()
