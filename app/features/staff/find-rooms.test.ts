@@ -30,14 +30,15 @@ test('rooms without permission are not found', () => {
   expect(found('nuovo app', asSecretary)).toEqual([['Nuovo appuntamento', undefined, '/gestione/appuntamenti/nuovo']])
 })
 
+const opens = (name: string, ...path: string[]) =>
+  mayOpen(
+    rooms.find((room) => room.path === name)!,
+    path,
+    asViewer,
+  )
+
 test('each page that an entry leads to needs what the entry needs', () => {
-  const open = (name: string, ...path: string[]) =>
-    mayOpen(
-      rooms.find(({ path: own }) => own === name)!,
-      path,
-      asViewer,
-    )
-  expect([open('domande'), open('domande', 'riunione'), open('pagamenti', 'nuovo'), open('soci', 'importa', 'x')]).toEqual([
+  expect([opens('domande'), opens('domande', 'riunione'), opens('pagamenti', 'nuovo'), opens('soci', 'importa', 'x')]).toEqual([
     true,
     false,
     false,

@@ -52,9 +52,7 @@ test('a role of a person who left is one to look at', () => {
 
 test('roles without a second factor are one row, with who it is if it is one', () => {
   const irene = { name: 'Irene Fabbri', role: 'editor' } as const
-  expect(words(todo({ withoutFactor: [irene] }))).toBe(
-    'Da fare 1 Un ruolo senza verifica in due passaggi Ruolo redazione, Irene Fabbri',
-  )
+  expect(words(todo({ withoutFactor: [irene] }))).toBe('Da fare 1 Un ruolo senza verifica in due passaggi Ruolo redazione, Irene Fabbri')
   const both = [irene, { name: 'Mara Bini', role: 'viewer' } as const]
   expect(words(todo({ withoutFactor: both }))).toMatch(/^Da fare 1 2 ruoli senza verifica in due passaggi .*Irene Fabbri/)
 })
