@@ -10,7 +10,7 @@ const pdf: ContentField<{ id: string; bytes: number } | null> = optional(record(
 /** `pdf`: the association's own file. Without it, the server makes an accessible PDF of the text. */
 export const documentiForm = {
   title: line(120),
-  access: optional(choice(DOCUMENT_ACCESS), 'public'),
+  access: choice(DOCUMENT_ACCESS),
   updatedOn: optionalDay,
   markdown: optionalLines(30_000),
   pdf,

@@ -11,6 +11,7 @@ export const documenti: Layout = [
         as: 'choice',
         half: true,
         options: [
+          ['', 'Scegli'],
           ['public', 'Tutti'],
           ['members', 'Solo i soci'],
         ],

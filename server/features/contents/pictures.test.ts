@@ -189,7 +189,10 @@ const sendPaper = (id: string, body: Buffer) =>
 
 test('members get an uploaded PDF as it is, and other files are refused', async () => {
   const papers = desk(editor.ask, 'documenti')
-  const { id, revision } = documentIn(await papers.create({ data: { title: 'Statuto registrato' } }))
+  // Who may read it is never left open.
+  const undecided = documentIn(await papers.create({ data: { title: 'Verbale', markdown: 'Si apre.' } }))
+  expect(problemsIn(await papers.publish(undecided.id, undecided.revision))).toEqual({ access: 'required' })
+  const { id, revision } = documentIn(await papers.create({ data: { title: 'Statuto registrato', access: 'public' } }))
   const send = (body: Buffer) => sendPaper(id, body)
   const file = PAPER
   for (const [wrong, code] of [
@@ -201,8 +204,10 @@ test('members get an uploaded PDF as it is, and other files are refused', async 
   const { pdf } = (await send(file)).json as { pdf: { id: string; bytes: number } }
   expect(pdf.bytes).toBe(file.length)
   expect(problemsIn(await papers.publish(id, revision))).toEqual({ markdown: 'required' })
-  expect(problemsIn(await papers.save(id, revision, { title: 'S', pdf: { id: 'a'.repeat(22), bytes: 5 } }))).toEqual({ pdf: 'invalid' })
-  const saved = documentIn(await papers.save(id, revision, { title: 'Statuto registrato', pdf }))
+  expect(problemsIn(await papers.save(id, revision, { title: 'S', access: 'public', pdf: { id: 'a'.repeat(22), bytes: 5 } }))).toEqual({
+    pdf: 'invalid',
+  })
+  const saved = documentIn(await papers.save(id, revision, { title: 'Statuto registrato', access: 'public', pdf }))
   await papers.publish(id, saved.revision)
   const answer = await app.request(`/api/documents/${id}.pdf`)
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
@@ -216,11 +221,11 @@ test('members get an uploaded PDF as it is, and other files are refused', async 
 
 test('a removed PDF is taken out of the history too', async () => {
   const papers = desk(editor.ask, 'documenti')
-  const { id, revision } = documentIn(await papers.create({ data: { title: 'Bilancio firmato' } }))
+  const { id, revision } = documentIn(await papers.create({ data: { title: 'Bilancio firmato', access: 'public' } }))
   const { pdf } = (await sendPaper(id, Buffer.concat([PAPER, Buffer.from('\n%firme\n%%EOF\n')]))).json as { pdf: { id: string } }
-  const saved = documentIn(await papers.save(id, revision, { title: 'Bilancio firmato', pdf }))
+  const saved = documentIn(await papers.save(id, revision, { title: 'Bilancio firmato', access: 'public', pdf }))
   const open = documentIn(await papers.publish(id, saved.revision))
-  await papers.save(id, open.revision, { title: 'Bilancio firmato', markdown: 'Senza firme.' })
+  await papers.save(id, open.revision, { title: 'Bilancio firmato', access: 'public', markdown: 'Senza firme.' })
   const erase = () => editor.ask(`/api/staff/contents/documenti/${id}/history/files`, { method: 'DELETE' })
   const stored = async () => {
     await deleteUnusedPapers(app.db, app.clock.now() + DAY)
