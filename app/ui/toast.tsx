@@ -2,19 +2,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { focusHeading } from './focus.ts'
 import { Icon } from './icon.tsx'
 import { check } from './icons.ts'
-import { shownToast, type Toast } from './show-toast.ts'
+import { hideToast, type Toast } from './show-toast.ts'
 import styles from './toast.module.css'
 
 const TOAST_MS = 6000
 
-/** A toast disappears by itself, but not while it is hovered or focused. */
+/** A toast disappears by itself, but not while it is hovered or focused, nor one that stays. */
 export function ToastView({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => shownToast.get()?.id === toast.id && shownToast.set(null), TOAST_MS)
+    if (held || toast.stays) return
+    const timer = setTimeout(() => hideToast(toast.id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [held, toast.id])
+  }, [held, toast])
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<EventTarget | null>(null)
   // Whoever pressed its button with a key goes on where they were, or at the page's heading.
@@ -45,7 +45,7 @@ export function ToastView({ toast }: { toast: Toast }) {
             type="button"
             onClick={() => {
               toast.action?.onPress()
-              shownToast.set(null)
+              hideToast(toast.id)
             }}
           >
             {toast.action.label}

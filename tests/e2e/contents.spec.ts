@@ -137,8 +137,11 @@ test('When two editors write the same field nothing is overwritten, and the seco
   await seesText(second, /^Bozza salvata alle/)
   await name(first).fill('Glicine mio')
   await first.getByLabel('Descrizione').fill('Pici')
-  // An automatic save far below brings the conflict into view.
+  // An automatic save far below says so without taking the pen, and leads to the conflict.
   const conflict = first.getByRole('alert').filter({ hasText: 'ha cambiato gli stessi campi' })
+  await conflict.waitFor()
+  await hasFocus(first.getByLabel('Descrizione'))
+  await first.getByRole('button', { name: 'Vedi', exact: true }).click()
   await becomes(
     () => conflict.evaluate((note) => note.contains(document.activeElement) && document.activeElement!.getBoundingClientRect().top >= 0),
     true,

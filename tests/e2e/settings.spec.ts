@@ -46,7 +46,8 @@ test("A fee is changed on a phone that shows its effects, beside another person'
     .getByText(/^La quota di «Socio ordinario» passa da 25,00\s€ a 30,50\s€\. La pagano \d+ persone.+ dal prossimo rinnovo/)
     .waitFor()
   await effects.getByRole('button', { name: 'Salva così' }).click()
-  // The note stands above the form, out of sight of its foot.
+  // The note stands above the form, out of sight of its foot and of the field with the focus.
+  await page.getByRole('button', { name: 'Vedi', exact: true }).click()
   await hasFocus(page.locator(':focus', { hasText: /^Nel frattempo .* ha salvato questa pagina\./ }))
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await effects.getByRole('button', { name: 'Salva così' }).click()

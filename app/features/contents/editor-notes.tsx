@@ -4,7 +4,8 @@ import { Banner } from '#app/ui/banner.tsx'
 import { DraftNote, type FoundDraft } from '#app/ui/desk/draft-note.tsx'
 import { focusField } from '#app/ui/desk/focus-field.ts'
 import { deskText } from '#app/ui/desk/texts.ts'
-import { ActionFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
+import { errorText } from '#app/ui/texts/errors.ts'
 import { fields } from '#app/ui/texts/fields.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
 import type { ContentCollection, ContentDocument, Stuck } from '#domain/contents/api.ts'
@@ -96,6 +97,15 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, isKept,
       {waiting && Object.keys(problems).length === 0 && <First field={stoppedBy!} of={waiting} />}
     </div>
   )
+}
+
+/** What stops the saving by itself, for whoever is typing far below. */
+export function newsOf({ isGone, theirs, failure }: Editing): string | null {
+  if (isGone) return text.gone.text
+  if (theirs) return text.conflict
+  if (failure === null || isNoNetwork(failure)) return null
+  const { code, details } = errorCode(failure)
+  return isRevoked(failure) ? text.revoked : errorText(code, details).text
 }
 
 /** Without a network the line under the name is enough: the text is safe and is sent later. A press still gets an answer. */

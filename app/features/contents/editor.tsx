@@ -11,10 +11,10 @@ import { Segments } from '#app/ui/segments.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { useMedia } from '#app/ui/use-media.ts'
 import { COLLECTIONS } from './collections.ts'
-import { endedWell, isRevoked, losesOnLeaving, type Editing } from './editing-state.ts'
+import { endedWell, losesOnLeaving, type Editing } from './editing-state.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { EditorNotes } from './editor-notes.tsx'
+import { EditorNotes, newsOf } from './editor-notes.tsx'
 import styles from './editor.module.css'
 import { nameLabel } from './layouts.ts'
 import { shownDays } from './shown-days.ts'
@@ -85,7 +85,8 @@ export function Editor({
   }
   useRefusal(notes, refusals > 0 ? refusals : null)
   useRefusal(notes, action.error)
-  useNews(notes, state.isGone ? 'gone' : isRevoked(state.failure) ? 'revoked' : (state.theirs?.revision ?? null))
+  const news = action.error === null ? newsOf(state) : null
+  useNews(notes, news && `${news} ${state.theirs?.revision}`, news ?? '')
   useSaveKey(save, { on: mayWrite })
   // A later successful save clears the error of the press. The next step, such as publishing, is still open.
   const clear = useEffectEvent(() => pressed === 'save' && action.clear())

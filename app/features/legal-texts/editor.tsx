@@ -14,6 +14,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { DraftNote } from '#app/ui/desk/draft-note.tsx'
+import { useNews } from '#app/ui/desk/use-notes.ts'
 import { useDraft } from '#app/ui/desk/use-draft.ts'
 import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
@@ -97,6 +98,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   const [keptOver, setKeptOver] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
   const area = useRef<HTMLDivElement>(null)
+  const other = useRef<HTMLDivElement>(null)
   const action = useAction('legal text not published')
   const { ask, dialog } = useQuestion()
   const gaps = gapsIn(markdown)
@@ -105,6 +107,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   const isSame = cleanMarkdown(markdown).trim() === sheet.published?.markdown.trim()
   // The same text may be this person's own publication, whose answer was lost.
   const isBehind = draft.isBehind && keptOver !== base && !isSame
+  useNews(other, isBehind ? base : null, text.behind)
 
   const goTo = (gap: string) => {
     setView('write')
@@ -121,7 +124,7 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
   const publish = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     setChecked(true)
     // The question is above the text.
-    if (isBehind) area.current?.scrollIntoView()
+    if (isBehind) other.current?.focus()
     // The list of gaps appears above the button and pushes it out of view.
     else requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
     if (gaps.length > 0 || changesMissing || isBehind || isSame) return
@@ -149,8 +152,10 @@ function Write({ id, sheet }: { id: LegalTextId; sheet: LegalTextSheet }) {
       <DraftNote draft={draft} />
       {isBehind && (
         <Banner
+          ref={other}
           tone="warn"
           role="alert"
+          tabIndex={-1}
           action={
             <>
               <button type="button" onClick={() => setKeptOver(base)}>

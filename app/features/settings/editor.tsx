@@ -61,7 +61,6 @@ export function Editor({ section, part }: Props) {
     if (refusals > 0) summary.current?.focus()
   }, [refusals])
   useRefusal(failure, saving.action.error)
-  useNews(merged, isMerged && isDirty ? written.revision : null)
 
   const problems = {
     ...(section === 'categories' && laterFeeProblems(part.values, written.values, today)),
@@ -94,6 +93,7 @@ export function Editor({ section, part }: Props) {
   }
   const { data: history } = settingsHistory(section).use({ isKnownOnly: !isMerged && conflicts.length === 0 })
   const who = history?.changes[0]?.by?.name ?? text.conflict.someone
+  useNews(merged, isMerged && isDirty && conflicts.length === 0 ? written.revision : null, text.conflict.merged(who))
   if (conflicts.length > 0) return <Conflict of={conflicts} who={who} values={written.values} onChoose={edited.choose} />
 
   const wrong = Object.keys(problems)

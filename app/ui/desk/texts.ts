@@ -13,6 +13,7 @@ export const deskText = {
   shown: (n: number, total: number | null): string =>
     total === null || total <= n ? `${plural(n, 'riga', 'righe')} in elenco` : `${n} di ${plural(total, 'riga', 'righe')} in elenco`,
   draftFound: (day: string, time: string): string => `Hai ritrovato le modifiche non salvate ${withDay('del', day)}, ore ${time}.`,
+  toNote: 'Vedi',
   dropDraft: 'Scarta le modifiche',
   draftDropped: 'Modifiche scartate',
   keptWork: {

@@ -1,7 +1,7 @@
-import { useEffect, type RefObject } from 'react'
-
-/** A pause in typing, before which nothing interrupts. */
-const BREATH_MS = 1_000
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { info } from '#app/ui/icons.ts'
+import { showNews } from '#app/ui/show-toast.ts'
+import { deskText } from './texts.ts'
 
 /** Scrolls the note about a refused press into view, from anywhere in a long form. */
 export function useRefusal(notes: RefObject<HTMLElement | null>, refusal: unknown): void {
@@ -10,25 +10,17 @@ export function useRefusal(notes: RefObject<HTMLElement | null>, refusal: unknow
   }, [notes, refusal])
 }
 
-/** Scrolls the note about another person's save or deletion into view, once typing pauses. Nothing is saved until the person chooses. */
-export function useNews(notes: RefObject<HTMLElement | null>, news: unknown): void {
-  useEffect(() => {
-    if (news === null) return
-    const show = () => {
-      removeEventListener('input', wait)
-      if (!notes.current?.contains(document.activeElement)) toNote(notes.current)
-    }
-    let timer = setTimeout(show, BREATH_MS)
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(show, BREATH_MS)
-    }
-    addEventListener('input', wait)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('input', wait)
-    }
-  }, [notes, news])
+/**
+ * Tells of another person's save or deletion, or of an ended role. Whoever is typing keeps the focus, and reads `words` beside it until
+ * they go to the note.
+ */
+export function useNews(notes: RefObject<HTMLElement | null>, news: unknown, words: string): void {
+  const tell = useEffectEvent(() => {
+    if (notes.current?.contains(document.activeElement)) return
+    if (!document.activeElement?.matches('input, textarea, select')) return toNote(notes.current)
+    return showNews(words, { icon: info, action: { label: deskText.toNote, onPress: () => toNote(notes.current) } })
+  })
+  useEffect(() => (news === null ? undefined : tell()), [news])
 }
 
 const toNote = (notes: HTMLElement | null) => (notes?.querySelector<HTMLElement>('[data-summary]') ?? notes)?.focus()
