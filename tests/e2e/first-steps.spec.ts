@@ -3,7 +3,7 @@ import type { LegalTextSheet } from '#domain/legal-texts/legal-text.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { test } from './fixtures.ts'
 import { signInAs } from './people.ts'
-import { assert, isAt, seesCode, seesPage, seesText } from './sees.ts'
+import { assert, hasFocus, isAt, seesCode, seesPage, seesText } from './sees.ts'
 
 test('The administrator publishes the privacy notice and downloads the archive; a member is asked to read the notice and finds the earlier version', async ({
   member,
@@ -31,6 +31,7 @@ test('The administrator publishes the privacy notice and downloads the archive; 
     const data = { base: published!.version, markdown, isMaterial: false, changes: '' }
     assert.equal((await desk.request.put('/api/staff/texts/privacy', { data, headers: { Origin: server.origin } })).status(), 200)
     await publish()
+    await hasFocus(desk.getByRole('alert').filter({ hasText: "Nel frattempo un'altra persona ha pubblicato" }))
     await keep.click()
     await keep.waitFor({ state: 'detached' })
   }
