@@ -233,6 +233,14 @@ test('Only the officer reads and answers a confidential report, and no device ke
   await seesPage(officer, 'Qualcosa che non deve succedere.')
   // The worker has cached code only.
   await becomes(() => officer.evaluate(keptAnswers), [])
+  // A wider window shows it beside the list, with the unsent words.
+  const small = officer.viewportSize()!
+  await officer.getByLabel('La tua risposta').fill('Ancora una cosa.')
+  await officer.setViewportSize({ width: 1440, height: 900 })
+  await opened(officer, 'Qualcosa che non deve succedere.').waitFor()
+  await becomes(() => officer.getByLabel('La tua risposta').inputValue(), 'Ancora una cosa.')
+  await officer.setViewportSize(small)
+  await officer.getByLabel('La tua risposta').fill('')
   await officer.goto(DESK)
   await row(officer, 'Segnalazione riservata').waitFor()
   await offline(true)

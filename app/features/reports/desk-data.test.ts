@@ -155,7 +155,7 @@ test('a confidential report leaves the page’s memory once closed, others stay'
   for (const confidential of [true, false]) {
     browser.answer(address('a'), 200, { ...found('a'), confidential })
     await open('a')
-    shown('a')
+    desk.useSealing('a')
     leave()
     await Promise.resolve()
     expect(shown('a').data).toEqual(confidential ? null : { ...found('a'), confidential })

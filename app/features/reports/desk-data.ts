@@ -54,11 +54,14 @@ export const staffReport = keyed((id) =>
   }),
 )
 
-export function useStaffReport(id: string): Known<StaffReportAnswer | null> {
-  const one = staffReport(id)
-  // Reopening a confidential report requires the proof again.
-  useEffect(() => () => void (one.get().data?.confidential !== false && one.change(Promise.resolve(null))), [one])
-  return one.use()
+export const useStaffReport = (id: string): Known<StaffReportAnswer | null> => staffReport(id).use()
+
+/** Drops a confidential report when it is left: reopening it requires the proof again. For a component that every layout keeps. */
+export function useSealing(id: string | undefined): void {
+  useEffect(() => {
+    const one = id === undefined ? null : staffReport(id)
+    return () => void (one?.get().data?.confidential && one.change(Promise.resolve(null)))
+  }, [id])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { staffReports, useStaffReports } from './desk-data.ts'
+import { staffReports, useSealing, useStaffReports } from './desk-data.ts'
 import { StaffReport, StaffReportPane } from './desk-detail.tsx'
 import { Filters, hasAny, leadOf, Nothing } from './desk-filters.tsx'
 import { columns, nameOf, rowAlone, rowBeside } from './desk-rows.tsx'
@@ -30,6 +30,7 @@ const BESIDE_REM = 75
  */
 export function StaffReportDesk({ id }: { id: string | undefined }) {
   const isWide = useRoom(BESIDE_REM)
+  useSealing(id)
   if (!isWide && id !== undefined) return <StaffReport key={id} id={id} />
   return <StaffReportList open={isWide ? (id ?? null) : undefined} />
 }
