@@ -84,6 +84,11 @@ test('a removed event is cancelled; an unreadable or past one is not', async () 
   app.clock.set(Date.parse('2026-11-10T12:00:00+01:00'))
   await putEvent(app, 'passato', dinner({ start: { date: '2026-11-10', time: '12:00' }, status: 'cancelled' }))
   expect(await app.deliver()).toEqual([])
+  // Archived afterwards, it still took place for whoever was there.
+  await putEvent(app, 'passato', dinner({ start: { date: '2026-11-10', time: '12:00' } }))
+  await removeDocument(app.deps, 'appuntamenti', { id: 'passato', now: app.clock.now() })
+  expect(await app.deliver()).toEqual([])
+  expect(await own(a, 'passato')).toMatchObject({ isCancelled: false })
   app.clock.set(before)
 })
 
