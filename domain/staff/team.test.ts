@@ -35,6 +35,7 @@ describe('another period of a role, asked on 10 November', () => {
 test.each([
   ['another administrator', {}, false],
   ['one of later', { roles: [{ role: 'admin', from: '2026-11-11', to: null, since: 0 }] }, true],
+  ['one without a second factor', { hasFactor: false }, true],
   ['one whose account is closed', { isDisabled: true }, true],
   ['a secretary', { roles: [{ role: 'secretary', from: null, to: null, since: 0 }] }, true],
 ] as const)('beside %s, whether an administrator is the only one to confirm', (_, other, isOnly) => {

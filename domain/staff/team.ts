@@ -70,10 +70,11 @@ export function periodProblem({ from, to }: RolePeriod, today: PlainDate): 'from
   return to !== null && to < (from ?? today) ? 'to' : null
 }
 
-/** Whether nobody else can confirm an officer, or the end of one. */
+/** Whether nobody else can confirm an officer, or the end of one. Without a second factor a role opens nothing. */
 export const isOnlyAdmin = (people: readonly StaffPerson[], today: PlainDate): boolean =>
   !people.some(
-    ({ isYou, isDisabled, roles }) => !isYou && !isDisabled && roles.some((held) => held.role === 'admin' && roleHasBegun(held, today)),
+    ({ isYou, isDisabled, hasFactor, roles }) =>
+      !isYou && !isDisabled && hasFactor && roles.some((held) => held.role === 'admin' && roleHasBegun(held, today)),
   )
 
 export const roleHasBegun = ({ from }: Pick<RolePeriod, 'from'>, today: PlainDate): boolean => from === null || from <= today

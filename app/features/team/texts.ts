@@ -61,7 +61,8 @@ export const team = {
   confirmLabel: (email: string): string => `Conferma l'invito per ${email}`,
   confirmed: 'Invito mandato',
   waitsYours: "Aspetta la conferma di un'altra persona che amministra.",
-  waitsNobody: "Aspetta la conferma di un'altra persona che amministra, e adesso non c'è: prima invitane una.",
+  waitsNobody:
+    "Aspetta la conferma di un'altra persona che amministra, con la verifica in due passaggi attiva, e adesso non c'è. Se amministri solo tu, prima invitane una.",
   waitsOther: 'Aspetta la tua conferma: controlla con il direttivo che la persona sia quella.',
   takeBack: 'Ritira',
   takeBackLabel: (email: string): string => `Ritira l'invito per ${email}`,
@@ -89,7 +90,7 @@ export const inviteForm = {
   officer:
     "Il ruolo va dato da due persone che amministrano: l'invito parte quando lo conferma l'altra. Avvisiamo tutte, e chi ha il ruolo adesso.",
   officerWaits:
-    "Il ruolo va dato da due persone che amministrano, e adesso amministri solo tu: prima invitane un'altra. L'invito parte quando lo conferma. Avvisiamo chi ha il ruolo adesso.",
+    "Il ruolo va dato da due persone che amministrano, e adesso puoi farlo solo tu: prima invitane un'altra, o aspetta che attivi la verifica in due passaggi. L'invito parte quando lo conferma. Avvisiamo chi ha il ruolo adesso.",
   officerAlone:
     "Amministri solo tu e non c'è ancora un responsabile: l'invito parte senza la conferma di un'altra persona. Nel registro resta scritto così.",
   send: "Manda l'invito",
@@ -137,7 +138,8 @@ export const sheet = {
   closeTitle: (name: string): string => `Chiudere l'account di ${name}?`,
   closeText: 'Da subito non può più accedere, nemmeno alla sua tessera. I ruoli restano scritti. Puoi riaprirlo quando vuoi.',
   closedDone: 'Account chiuso',
-  officerStays: "L'account di chi è responsabile della tutela si chiude solo dopo aver fatto finire il ruolo, in due.",
+  officerStays:
+    "L'account di chi è responsabile della tutela si chiude solo quando il suo ruolo è finito: per farlo finire servite in due.",
   isClosed: 'Questo account è chiuso: non può accedere.',
   open: "Riapri l'account",
   opened: 'Account riaperto',
