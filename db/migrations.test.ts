@@ -278,11 +278,15 @@ test('the migration folds the names of existing people again', async () => {
   const okina = { firstname: 'Ugo', lastname: 'D\u02bbAscenzo', lastnameFold: 'd\u02bbascenzo', lastnameTail: null, ...folded }
   const { card } = await makeMember(db, { document: ali })
   const { card: other } = await makeMember(db, { document: okina })
+  const half = await makeCardNumber(db)
+  await makeCard(db, { number: half })
+  await makePerson(db, { cardNumber: half, lastname: "D'Alì" })
   await migrate(db)
   const keysOf = (number: string) =>
-    db.selectFrom('card').select(['nameKey', 'nameTailKey', 'nameStemKey']).where('number', '=', number).execute()
-  expect(await keysOf(card.number)).toEqual([{ nameKey: 'loredali ugo', nameTailKey: 'dali ali ugo', nameStemKey: 'ali ugo' }])
-  expect(await keysOf(other.number)).toEqual([{ nameKey: 'dascenzo ugo', nameTailKey: 'ascenzo ugo', nameStemKey: null }])
+    db.selectFrom('card').select(['nameKey', 'nameTailKey', 'afterApostropheKey']).where('number', '=', number).execute()
+  expect(await keysOf(card.number)).toEqual([{ nameKey: 'loredali ugo', nameTailKey: 'dali ugo', afterApostropheKey: 'ali ugo' }])
+  expect(await keysOf(other.number)).toEqual([{ nameKey: 'dascenzo ugo', nameTailKey: 'ascenzo ugo', afterApostropheKey: null }])
+  expect(await keysOf(half)).toEqual([{ nameKey: null, nameTailKey: null, afterApostropheKey: null }])
   await closeDatabase(db)
 })
 

@@ -311,7 +311,7 @@ export type UserDocumentRow = {
 export type NameFolds = {
   firstnameFold: string | null
   lastnameFold: string | null
-  /** The last word of a name with several. */
+  /** Later parts of a name that it is also found by: of a first name the last word, of a last name `foldTails`. */
   firstnameTail: string | null
   lastnameTail: string | null
 }
@@ -332,17 +332,17 @@ export type CardRow = {
 
 /**
  * Keys of the list of cards; the database writes them at every change of what they say. `nameKey`: the holder's folded last name, a space,
- * and first name; `givenKey`: the other order; null for a card without a holder. `nameTailKey`: the later parts
- * of a last name (`foldTails`), a space, and first name; `nameStemKey`: the same from the second part on, if there are two; `givenTailKey`: the
- * later parts of a first name, last name, and its later parts. `validFrom`, `validTo`: the first and last day of all its
- * periods. `withoutEmail`: a mail about the card reaches neither the holder nor a guardian (`listReached`). `birthMonth`: `01` to `12`. `newsConsent`:
- * the holder's consent to news. `feeNeverPaid`: admitted by a meeting recorded here, and no fee was ever paid.
+ * and first name; `givenKey`: the other order; null for a card without a holder. `nameTailKey`: the first later part of a last name
+ * (`foldTails`), a space, and first name; `afterApostropheKey`: the same with the second part, if there are two; `givenTailKey`: the later
+ * part of a first name, last name, and its later parts. `validFrom`, `validTo`: the first and last day of all its periods.
+ * `withoutEmail`: a mail about the card reaches neither the holder nor a guardian (`listReached`). `birthMonth`: `01` to `12`.
+ * `newsConsent`: the holder's consent to news. `feeNeverPaid`: admitted by a meeting recorded here, and no fee was ever paid.
  */
 export type CardKeys = {
   nameKey: string | null
   givenKey: string | null
   nameTailKey: string | null
-  nameStemKey: string | null
+  afterApostropheKey: string | null
   givenTailKey: string | null
   validFrom: string | null
   validTo: string | null

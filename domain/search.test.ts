@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldTails, foldText, matchesSearch } from './search.ts'
+import { foldLastWord, foldTails, foldText, matchesSearch } from './search.ts'
 
 test.each([
   ["D'Angelo", 'dangelo'],
@@ -40,6 +40,7 @@ test.each([
   ["' -", null],
 ])('%s is also found by %j', (name, parts) => {
   expect(foldTails(name)).toBe(parts)
+  expect(foldLastWord(name)).toBe(parts && parts.replace(/ .*/, ''))
 })
 
 const offer = {

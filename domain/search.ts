@@ -30,6 +30,9 @@ export function foldTails(name: string): string | null {
   return [...new Set(tails)].join(' ') || null
 }
 
+/** The first of these parts: the last word, or what follows the apostrophe of a name of one word. */
+export const foldLastWord = (name: string): string | null => foldTails(name)?.split(' ')[0] ?? null
+
 const lastOf = (parts: string[]): string | null => {
   const words = parts.map(foldText).filter(Boolean)
   return words.length > 1 ? words.at(-1)! : null

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { foldedNames } from '#domain/folded-names.ts'
+import { foldLastWord } from '#domain/search.ts'
 import { columnTypes, isPostgres } from './engine.ts'
 
 /**
@@ -11,14 +11,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { table } of NAMED)
     for (const column of ['firstnameTail', 'lastnameTail']) await db.schema.alterTable(table).addColumn(column, key).execute()
   for (const column of ['nameTailKey', 'givenTailKey']) await db.schema.alterTable('card').addColumn(column, key).execute()
-  await keepNames(db, KEYS)
-  await foldNames(db)
+  await (isPostgres(db) ? keepOnPostgres(db) : keepOnSqlite(db))
+  for (const { table, id } of NAMED) await fill(db, table, id)
   await index(db, 'cardByNameTail', ['nameTailKey', 'number', 'nameKey', 'givenKey'])
   await index(db, 'cardByGivenTail', ['givenTailKey', 'number', 'nameKey', 'givenKey', 'nameTailKey'])
 }
 
 /** With the keys of the matches before these, so that leaving those out reads the index only. */
-export const index = (db: Kysely<unknown>, name: string, columns: readonly string[]) =>
+const index = (db: Kysely<unknown>, name: string, columns: readonly string[]) =>
   sql
     .raw(
       `create index "${name}" on "card" (${columns.map((column) => `"${column}"`).join(', ')})
@@ -35,34 +35,23 @@ const NAMED = [
 
 const BATCH = 1_000
 
-type Folded = ReturnType<typeof foldedNames>
-type Named = Folded & { id: string; firstname: string; lastname: string }
-
-/** Writes anew the folded names that are not as `foldedNames` has them; the triggers write the cards. */
-export async function foldNames(db: Kysely<unknown>): Promise<void> {
-  for (const { table, id } of NAMED)
-    for (let after = ''; ;) {
-      const { rows } = await sql<Named>`
-        select ${sql.ref(id)} as "id", ${sql.join(['firstname', 'lastname', ...FOLDED].map((column) => sql.ref(column)))}
-        from ${sql.table(table)} where ${sql.ref(id)} > ${after} and "lastname" is not null
-        order by ${sql.ref(id)} limit ${sql.lit(BATCH)}`.execute(db)
-      if (rows.length === 0) break
-      const folded = rows.flatMap((row) => {
-        const names = foldedNames(row)
-        return isToWrite(row, names) ? [sql`(${row.id}, ${sql.join(FOLDED.map((column) => names[column]))})`] : []
-      })
-      if (folded.length > 0)
-        await sql`update ${sql.table(table)} set ${sql.join(FOLDED.map((column, i) => sql`${sql.ref(column)} = folded.${sql.ref(`column${i + 2}`)}`))}
-          from (values ${sql.join(folded)}) as folded where ${sql.ref(`${table}.${id}`)} = folded.column1`.execute(db)
-      after = rows.at(-1)!.id
-    }
+/** Writes the last words of existing names; the triggers write the cards. */
+async function fill(db: Kysely<unknown>, table: string, id: string): Promise<void> {
+  for (let after = ''; ;) {
+    const { rows } = await sql<{ id: string; firstname: string | null; lastname: string | null }>`
+      select ${sql.ref(id)} as "id", "firstname", "lastname" from ${sql.table(table)} where ${sql.ref(id)} > ${after}
+      order by ${sql.ref(id)} limit ${sql.lit(BATCH)}`.execute(db)
+    if (rows.length === 0) return
+    const tails = rows
+      .map((row) => ({ id: row.id, first: foldLastWord(row.firstname ?? ''), last: foldLastWord(row.lastname ?? '') }))
+      .filter(({ first, last }) => first !== null || last !== null)
+    if (tails.length > 0)
+      await sql`update ${sql.table(table)} set "firstnameTail" = tails.column2, "lastnameTail" = tails.column3
+        from (values ${sql.join(tails.map(({ id, first, last }) => sql`(${id}, ${first}, ${last})`))}) as tails
+        where ${sql.ref(`${table}.${id}`)} = tails.column1`.execute(db)
+    after = rows.at(-1)!.id
+  }
 }
-
-const FOLDED = ['firstnameFold', 'lastnameFold', 'firstnameTail', 'lastnameTail'] as const
-
-/** A surname with two later parts is written even if it is as it was: its card may have no key of the second yet. */
-const isToWrite = (row: Folded, names: Folded) =>
-  FOLDED.some((column) => row[column] !== names[column]) || (names.lastnameTail ?? '').includes(' ')
 
 /** The account's name; without an account the child's, else that in the person's record. */
 const nameOf = (name: string, card: string) => `case
@@ -71,28 +60,22 @@ const nameOf = (name: string, card: string) => `case
     then (select ${name} from "child" where "child"."cardNumber" = ${card}."number")
   else (select ${name} from "person" where "person"."cardNumber" = ${card}."number") end`
 
-export const KEYS = {
+const KEYS = {
   nameKey: `"lastnameFold" || ' ' || "firstnameFold"`,
   givenKey: `"firstnameFold" || ' ' || "lastnameFold"`,
   nameTailKey: `"lastnameTail" || ' ' || "firstnameFold"`,
   givenTailKey: `"firstnameTail" || ' ' || "lastnameFold" || coalesce(' ' || "lastnameTail", '')`,
 }
 
-type Keys = Record<string, string>
-
-const setNames = (keys: Keys) =>
-  `update "card" set ${Object.entries(keys)
-    .map(([key, name]) => `"${key}" = ${nameOf(name, '"card"')}`)
-    .join(', ')}`
+const SET_NAMES = `update "card" set ${Object.entries(KEYS)
+  .map(([key, name]) => `"${key}" = ${nameOf(name, '"card"')}`)
+  .join(', ')}`
 
 const RENAMED = 'update of "firstnameFold", "lastnameFold", "firstnameTail", "lastnameTail"'
 
 const byNumber = (row: string) => `"number" = ${row}."cardNumber"`
 
-/** Writes the triggers anew, with these keys of the card. */
-export const keepNames = (db: Kysely<unknown>, keys: Keys) => (isPostgres(db) ? keepOnPostgres(db, keys) : keepOnSqlite(db, keys))
-
-async function keepOnSqlite(db: Kysely<unknown>, keys: Keys): Promise<void> {
+async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
   const triggers = {
     cardNamesOfNew: ['insert on "card"', '"number" = new."number"'],
     cardNamesOfTaken: ['update of "uid" on "card"', '"number" = new."number"'],
@@ -108,17 +91,17 @@ async function keepOnSqlite(db: Kysely<unknown>, keys: Keys): Promise<void> {
   }
   for (const [name, [when, which]] of Object.entries(triggers)) {
     await sql.raw(`drop trigger "${name}"`).execute(db)
-    await sql.raw(`create trigger "${name}" after ${when} begin ${setNames(keys)} where ${which}; end`).execute(db)
+    await sql.raw(`create trigger "${name}" after ${when} begin ${SET_NAMES} where ${which}; end`).execute(db)
   }
 }
 
-async function keepOnPostgres(db: Kysely<unknown>, keys: Keys): Promise<void> {
-  const set = setNames(keys)
-  const byRow = (column: string, key: string) => `if tg_op = 'DELETE' then ${set} where "${column}" = old."${key}";
-    else ${set} where "${column}" = new."${key}"; end if; return null;`
+const byRow = (column: string, key: string) => `if tg_op = 'DELETE' then ${SET_NAMES} where "${column}" = old."${key}";
+  else ${SET_NAMES} where "${column}" = new."${key}"; end if; return null;`
+
+async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
   const made = (name: string, body: string) =>
     sql.raw(`create or replace function "${name}"() returns trigger language plpgsql as $body$ begin ${body} end $body$`).execute(db)
-  const ofNew = Object.entries(keys).map(([key, name]) => `new."${key}" := ${nameOf(name, 'new')};`)
+  const ofNew = Object.entries(KEYS).map(([key, name]) => `new."${key}" := ${nameOf(name, 'new')};`)
   await made('cardNames', `${ofNew.join(' ')} return new;`)
   await made('cardNamesOfAccount', byRow('uid', 'uid'))
   await made('cardNamesOfChild', byRow('number', 'cardNumber'))

@@ -17,7 +17,7 @@ export const archived = {
       nameKey: null,
       givenKey: null,
       nameTailKey: null,
-      nameStemKey: null,
+      afterApostropheKey: null,
       givenTailKey: null,
       validFrom: null,
       validTo: null,

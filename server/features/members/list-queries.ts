@@ -15,8 +15,8 @@ import {
   givenTailWaysOf,
   LAST,
   nameKey,
-  nameStemKey,
-  nameStemWaysOf,
+  afterApostropheKey,
+  afterApostropheWaysOf,
   nameTailKey,
   nameTailWaysOf,
   waysOf,
@@ -30,10 +30,10 @@ const [number, end] = [ref<string>('card.number'), ref<string>('card.validTo')]
 /**
  * The order of cards: by surname, name, number, the account's address, the record's address (`mail`), codice fiscale, or last day.
  * `unpaid`: by last day too, of valid cards with a late fee. `endless`: cards without a last day, by number. `nameTail`, `givenTail`: by the
- * last word of the surname, of the given name. `nameStem`: by what follows the surname's last apostrophe.
+ * last word of the surname, of the given name. `afterApostrophe`: by what follows the surname's last apostrophe.
  */
 export type Stream =
-  'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'unpaid' | 'endless' | 'nameTail' | 'nameStem' | 'givenTail'
+  'name' | 'given' | 'number' | 'email' | 'mail' | 'tax' | 'end' | 'unpaid' | 'endless' | 'nameTail' | 'afterApostrophe' | 'givenTail'
 export type Place = { key: string; number: string }
 /** `byTail`: 1 for a match that only a later part of a name has. */
 export type FewPlace = Place & { byTail: number }
@@ -60,7 +60,7 @@ const KEYS = {
   unpaid: end,
   endless: number,
   nameTail: nameTailKey,
-  nameStem: nameStemKey,
+  afterApostrophe: afterApostropheKey,
   givenTail: givenTailKey,
 }
 
@@ -80,9 +80,11 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     unpaid: lateThoughValidInSql(wanted.today).map((way) => rangeOfEnds(wanted, way)),
     endless: [sql<boolean>`${end} is null`],
     nameTail: nameTailWaysOf(words).map((way) => all([way, ...without(notByTail(db, wanted))])),
-    nameStem: nameStemWaysOf(words).map((way) => all([way, ...without([...notByTail(db, wanted), ...nameTailWaysOf(words)])])),
+    afterApostrophe: afterApostropheWaysOf(words).map((way) =>
+      all([way, ...without([...notByTail(db, wanted), ...nameTailWaysOf(words)])]),
+    ),
     givenTail: givenTailWaysOf(words).map((way) =>
-      all([way, ...without([...notByTail(db, wanted), ...nameTailWaysOf(words), ...nameStemWaysOf(words)])]),
+      all([way, ...without([...notByTail(db, wanted), ...nameTailWaysOf(words), ...afterApostropheWaysOf(words)])]),
     ),
   }[stream]
   const isDown = (stream === 'end' || stream === 'unpaid') && wanted.order === 'end_down'
@@ -101,7 +103,7 @@ export async function listStream(db: Database, wanted: Wanted, stream: Stream, a
     unpaid: card,
     endless: card,
     nameTail: card,
-    nameStem: card,
+    afterApostrophe: card,
     givenTail: card,
     email: sql`${sql.table('account')} inner join ${card} on ${ref('card.uid')} = ${ref('account.id')}`,
     tax: sql`${sql.table('person')} inner join ${card} on ${number} = ${ref('person.cardNumber')}`,
@@ -145,7 +147,7 @@ export async function listFew(db: Database, wanted: Wanted, { part, ways }: Inde
   const { words, order } = wanted
   const found = notByTail(db, wanted)
   const byTail = words.length > 0 ? sql`case when ${any(found)} then 0 else 1 end` : sql`0`
-  const matches = any([...found, ...nameTailWaysOf(words), ...nameStemWaysOf(words), ...givenTailWaysOf(words)])
+  const matches = any([...found, ...nameTailWaysOf(words), ...afterApostropheWaysOf(words), ...givenTailWaysOf(words)])
   const asked = [...(found.length > 0 ? [evenly(matches)] : []), ...filtered(wanted, { but: part })]
   const key = order === null ? nameKey : sql<string>`coalesce(${end}, ${endlessKey(order)})`
   const selects = ways.map(
@@ -200,7 +202,7 @@ export const findKeys = (db: Database, cardNumber: string) =>
     .selectFrom('card')
     .leftJoin('account', 'account.id', 'card.uid')
     .leftJoin('person', 'person.cardNumber', 'card.number')
-    .select(['card.nameKey', 'card.givenKey', 'card.nameTailKey', 'card.nameStemKey', 'card.givenTailKey'])
+    .select(['card.nameKey', 'card.givenKey', 'card.nameTailKey', 'card.afterApostropheKey', 'card.givenTailKey'])
     .select(['card.validTo', 'person.taxCode', 'person.email as mail'])
     .select(sql<string | null>`lower(${ref('account.email')})`.as('email'))
     .where('card.number', '=', cardNumber)

@@ -146,11 +146,15 @@ async function throughStreams(db: Deps['db'], wanted: Wanted, streams: Stream[],
   return found
 }
 
-/** A number may contain spaces, dots and hyphens. */
+/** No name has more. The query grows with the square of the words, and a database takes a limited number of values. */
+const MOST_WORDS = 8
+
+/** A number may contain spaces, dots and hyphens. Words past the most that are compared count as one. */
 function searchOf(q: string, seesContacts: boolean): Pick<Wanted, 'words' | 'digits' | 'email' | 'taxCode'> {
   const text = q.normalize('NFC').trim().toLowerCase()
   const digits = text.replaceAll(/[\s.\-\u2010-\u2013]/gu, '')
-  const words = text.split(/\s+/u).map(foldText).filter(Boolean)
+  const written = text.split(/\s+/u).map(foldText).filter(Boolean)
+  const words = written.length > MOST_WORDS ? [...written.slice(0, MOST_WORDS - 1), written.slice(MOST_WORDS - 1).join('')] : written
   return {
     words: /^\d+$/.test(digits) || text.includes('@') ? [] : words,
     digits: /^\d+$/.test(digits) ? digits : '',
@@ -169,7 +173,7 @@ const streamsOf = ({ words, digits, email, taxCode, late, order, from, to }: Wan
         ...(words.length === 1 ? (['given'] as const) : []),
         ...(taxCode === '' ? [] : (['tax'] as const)),
         ...(email === '' ? [] : (['email', 'mail'] as const)),
-        ...(words.length > 0 ? (['nameTail', 'nameStem', 'givenTail'] as const) : []),
+        ...(words.length > 0 ? (['nameTail', 'afterApostrophe', 'givenTail'] as const) : []),
       ]
     : order === null
       ? ['name']
@@ -190,7 +194,7 @@ const STREAMS = {
   u: 'unpaid',
   o: 'endless',
   l: 'nameTail',
-  s: 'nameStem',
+  s: 'afterApostrophe',
   i: 'givenTail',
 } as const
 type Letter = keyof typeof STREAMS
@@ -218,7 +222,7 @@ async function readPlace(db: Deps['db'], after: string, order: MemberOrder | nul
       unpaid: keys.validTo,
       endless: number,
       nameTail: keys.nameTailKey,
-      nameStem: keys.nameStemKey,
+      afterApostrophe: keys.afterApostropheKey,
       givenTail: keys.givenTailKey,
     }[stream]
   return key == null ? null : { stream, number, key }

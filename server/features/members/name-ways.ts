@@ -7,7 +7,7 @@ import { all, type Condition } from '#db/conditions.ts'
 export const LAST = '\u{10FFFF}'
 const key = (column: string) => sql.ref<string>(`card.${column}`)
 export const [nameKey, givenKey] = [key('nameKey'), key('givenKey')]
-export const [nameTailKey, nameStemKey, givenTailKey] = [key('nameTailKey'), key('nameStemKey'), key('givenTailKey')]
+export const [nameTailKey, afterApostropheKey, givenTailKey] = [key('nameTailKey'), key('afterApostropheKey'), key('givenTailKey')]
 
 export const begins = (column: RawBuilder<string>, start: string): Condition =>
   sql<boolean>`(${column} >= ${start} and ${column} < ${start + LAST})`
@@ -36,7 +36,7 @@ const laterWaysOf =
 export const nameTailWaysOf = laterWaysOf(nameTailKey)
 
 /** By the start of what follows the surname's last apostrophe. */
-export const nameStemWaysOf = laterWaysOf(nameStemKey)
+export const afterApostropheWaysOf = laterWaysOf(afterApostropheKey)
 
 /** By the start of the given name's last word, with a surname that may begin at its last word too. */
 export const givenTailWaysOf = (words: readonly string[]): Condition[] =>

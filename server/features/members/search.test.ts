@@ -63,6 +63,8 @@ test('finds by the start of names, in either order, without regard to capitals a
   expect(await names('secretary', 'rosa de luca')).toEqual(['De Luca Rosa'])
   for (const query of ['mbrogi', 'iara', 'maria chiara rossi']) expect(await names('secretary', query), query).toEqual([])
   expect(await names('secretary', '%')).toEqual([])
+  // As many words as a search takes.
+  for (const role of ['secretary', 'viewer'] as const) expect(await names(role, 'a '.repeat(40))).toEqual([])
 })
 
 describe('the last word of a name', () => {
@@ -94,7 +96,7 @@ describe('the last word of a name', () => {
     expect(await names('secretary', q!, '&state=valid')).toEqual([found])
   })
 
-  test.each(['amico', 're tommaso', 'rossi'])('a part in the middle finds nobody: %s', async (q) => {
+  test.each(['amico', 're tommaso', 'rossi', 'dalì al', "lo'presti pre"])('a part in the middle, or twice, finds nobody: %s', async (q) => {
     expect(await names('secretary', q)).toEqual([])
   })
 
