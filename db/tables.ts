@@ -592,8 +592,8 @@ export type EventRevisionRow = { eventId: string; sequence: number; fingerprint:
  * Gestione's data about a document, once it was edited there. `draft`, `scheduled`: the form's fields as JSON; `archived`: the last public
  * document, while it is not public. `offState`: the state while it is neither public nor scheduled. `documentVersion`: the public
  * document's version when `revision` was written; changes by other programs count on top. `title`, `detail`: for the list while it is not
- * public. `publicToOn`: the last day of the public version, while `toOn` belongs to the scheduled one. `stuckBy`: why its publication
- * failed (`Stuck` as JSON). `heldBefore`: the fields before a series of saves that are not in the audit yet.
+ * public; `core/content` reads the title too. `publicToOn`: the last day of the public version, while `toOn` belongs to the scheduled one.
+ * `stuckBy`: why its publication failed (`Stuck` as JSON). `heldBefore`: the fields before a series of saves that are not in the audit yet.
  */
 export type ContentEntryRow = {
   collection: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAudit, makeCard, makeCardNumber, makeDocument, makePerson } from '#db/make.ts'
+import { makeAudit, makeCard, makeCardNumber, makePerson } from '#db/make.ts'
 import type { AuditPage } from '#domain/staff/audit-log.ts'
+import { putDocument } from '#server/core/content/queries.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
@@ -96,7 +97,7 @@ test('a row names the holder of a card without an account, and a content by its 
   const number = await makeCardNumber(app.db)
   await makeCard(app.db, { number })
   await makePerson(app.db, { cardNumber: number, firstname: 'Gino', lastname: 'Carta' })
-  await makeDocument(app.db, { collection: 'convenzioni', id: 'ottica', data: { partner: 'Òttica Chiara' } })
+  await putDocument(app.deps, 'convenzioni', { id: 'ottica', data: { partner: 'Òttica Chiara' }, position: 0, now: start })
   const id = '019e17df-bf40-7000-a618-4a15723e0178'
   const rows = [
     { record: 'register', subject: number, about: 'Gino Carta' },
@@ -113,6 +114,40 @@ test('a row names the holder of a card without an account, and a content by its 
   const { text } = await admin.ask(`${AUDIT}/export?action=voided`)
   expect(text.match(/Carta|Òttica Chiara/g)).toHaveLength(3)
   expect(text).not.toContain(id)
+})
+
+test('a content has the title that its list shows: of the public document, else of its draft', async () => {
+  const entries = [
+    { id: 'bottega', title: 'Vecchia insegna' },
+    { id: 'bozza', title: 'Il vecchio mulino' },
+  ]
+  const ends = { requestKey: null, updatedAt: 1, updatedBy: null, fromOn: null, toOn: null, publicToOn: null, stuckBy: null }
+  const rest = { collection: 'ristoranti', revision: 1, documentVersion: 1, draft: '{}', scheduled: null, archived: null, heldBefore: null }
+  await app.db
+    .insertInto('contentEntry')
+    .values(entries.map((entry) => ({ ...rest, ...ends, offState: 'draft' as const, detail: '', position: 0, ...entry })))
+    .execute()
+  await putDocument(app.deps, 'ristoranti', { id: 'bottega', data: { name: 'Bottega del Ponte' }, position: 0, now: start })
+  for (const { id } of entries) await recordAudit(app.db, { actor: null, action: 'opened', record: 'ristoranti', subject: id }, start + 6)
+  for (const [q, about] of [
+    ['bottega', 'Bottega del Ponte'],
+    ['mulino%20vecchio', 'Il vecchio mulino'],
+  ] as const)
+    expect((await read(`action=opened&q=${q}`)).entries.map((entry) => entry.about)).toEqual([about])
+  expect(await subjects('insegna')).toEqual([])
+})
+
+test('a search of many words that many titles have', async () => {
+  const words = Array.from({ length: 25 }, (_, i) => `a${String.fromCodePoint(97 + i)}a`).join(' ')
+  const documents = Array.from({ length: 1_400 }, (_, i) => `sagra-${i}`)
+  const stored = { collection: 'notizie', data: JSON.stringify({ title: words }), position: 0, version: 1, updatedAt: 1 }
+  await app.db
+    .insertInto('document')
+    .values(documents.map((id) => ({ id, ...stored })))
+    .execute()
+  await putDocument(app.deps, 'notizie', { id: 'sagra-1', data: { title: words }, position: 0, now: start })
+  await recordAudit(app.db, { actor: null, action: 'opened', record: 'notizie', subject: 'sagra-1' }, start + 6)
+  expect(await subjects(words)).toEqual(['sagra-1'])
 })
 
 test('entries are filtered by actor, and by record', async () => {

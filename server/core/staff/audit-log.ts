@@ -13,19 +13,19 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { streamOf } from '#server/platform/http/stream-of.ts'
 import { recordAudit } from './audit.ts'
-import { ADDRESSED, listActors, listAudit, listNames, type TitleSearch } from './audit-queries.ts'
-import { subjectsOf, titleSearch } from './audit-subjects.ts'
+import { ADDRESSED, listActors, listAudit, listNames } from './audit-queries.ts'
+import { subjectsOf, titleSearch, titlesOf, type Titles } from './audit-subjects.ts'
 import { listRoles } from './queries.ts'
 
 const PAGE = 50
 const BATCH = 500
 
-type Parts = Pick<Deps, 'db' | 'clock'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
 /** The acts of staff. The officer reads only their own; a viewer reads no addresses (domain guide, section 14). */
 export async function auditPage(deps: Parts, person: SignedIn, filter: AuditFilter, after?: string): Promise<AuditPage> {
   const seen = await seenBy(deps, person, filter)
-  const { entries, next } = await pageOf(deps.db, seen, after)
+  const { entries, next } = await pageOf(deps, seen, after)
   const isFirst = after === undefined && seen.filter === filter
   return {
     entries,
@@ -36,21 +36,23 @@ export async function auditPage(deps: Parts, person: SignedIn, filter: AuditFilt
 }
 
 /** A page about one record, without e-mail addresses. The caller checks who may read the record. */
-export const auditOf = (db: Deps['db'], filter: AuditFilter, after?: string): Promise<Pick<AuditPage, 'entries' | 'next'>> =>
-  pageOf(db, { filter, withEmail: false }, after)
+export const auditOf = (
+  deps: Pick<Parts, 'db' | 'lists'>,
+  filter: AuditFilter,
+  after?: string,
+): Promise<Pick<AuditPage, 'entries' | 'next'>> => pageOf(deps, { filter, withEmail: false }, after)
 
 /** `withEmail`: addresses are shown and searched. */
 type Seen = { filter: AuditFilter; withEmail: boolean }
 
-async function pageOf(db: Deps['db'], seen: Seen, after: string | undefined) {
+async function pageOf(deps: Pick<Parts, 'db' | 'lists'>, seen: Seen, after: string | undefined) {
   const { filter, withEmail } = seen
-  const titled = await titledBy(db, filter)
-  const rows = await listAudit(db, filter, { after, limit: PAGE + 1, withEmail, titled })
-  const entries = await entriesOf(db, rows.slice(0, PAGE), seen)
+  const titles = titlesOf(deps)
+  const titled = await titleSearch(filter.q, titles)
+  const rows = await listAudit(deps.db, filter, { after, limit: PAGE + 1, withEmail, titled })
+  const entries = await entriesOf(deps.db, rows.slice(0, PAGE), seen, titles)
   return { entries, next: rows.length > PAGE ? entries.at(-1)!.id : null }
 }
-
-const titledBy = async (db: Deps['db'], { q }: AuditFilter): Promise<TitleSearch> => (q === undefined ? () => [] : titleSearch(db))
 
 async function seenBy({ db, clock }: Parts, person: SignedIn, filter: AuditFilter): Promise<Seen> {
   const roles = await listRoles(db, person.accountId, romeDay(clock.now()))
@@ -60,8 +62,8 @@ async function seenBy({ db, clock }: Parts, person: SignedIn, filter: AuditFilte
 
 type Row = Awaited<ReturnType<typeof listAudit>>[number]
 
-async function entriesOf(db: Deps['db'], rows: Row[], seen: Pick<Seen, 'withEmail'>): Promise<AuditEntry[]> {
-  const nameOfSubject = await subjectsOf(db, rows)
+async function entriesOf(db: Deps['db'], rows: Row[], seen: Pick<Seen, 'withEmail'>, titles: Titles): Promise<AuditEntry[]> {
+  const nameOfSubject = await subjectsOf(db, rows, titles)
   return rows.map((row) => ({ ...entryOf(row, seen), about: personOf(row, seen) || nameOfSubject(row) }))
 }
 
@@ -121,11 +123,12 @@ export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFi
   const head = CSV_START + csvLine(['Giorno', 'Ora', 'Chi', 'Che cosa', 'Tipo', 'Di chi o di che cosa', 'Dettaglio', 'Prima e adesso'])
   const lines = async function* () {
     yield head
-    const titled = await titledBy(db, seen.filter)
+    const titles = titlesOf(deps)
+    const titled = await titleSearch(seen.filter.q, titles)
     let after: string | undefined
     for (let isDone = false; !isDone;) {
       const rows = await listAudit(db, seen.filter, { after, limit: BATCH, withEmail: seen.withEmail, titled })
-      const entries = await entriesOf(db, rows, seen)
+      const entries = await entriesOf(db, rows, seen, titles)
       const names = await namesIn(deps, entries, seen)
       isDone = entries.length < BATCH
       after = entries.at(-1)?.id

@@ -13,7 +13,7 @@ import { storedAs } from '#domain/staff/words.ts'
 /** A record's kind and id. */
 export type Subject = { record: AuditRecord; subject: string }
 /** The contents whose title has a folded word. */
-export type TitleSearch = (word: string) => readonly { record: AuditRecord; subjects: string[] }[]
+export type TitleSearch = (word: string) => readonly { records: readonly AuditRecord[]; subjects: string[] }[]
 
 /** `after`: the id of the previous page's last row. `withEmail`: also search addresses. */
 type Part = { after: string | undefined; limit: number; withEmail: boolean; titled: TitleSearch }
@@ -83,7 +83,7 @@ function isIn(db: Database, word: string, { withEmail, titled }: Pick<Part, 'wit
     ...(actions.length > 0 ? [eb('audit.action', 'in', actions)] : []),
     ...(records.length > 0 ? [eb('audit.record', 'in', records)] : []),
     ...(details.length > 0 ? [eb('audit.detail', 'in', details)] : []),
-    ...titled(folded).map(({ record, subjects }) => and([eb('audit.record', '=', record), eb('audit.subject', 'in', subjects)])),
+    ...titled(folded).map(({ records, subjects }) => and([eb('audit.record', 'in', records), eb('audit.subject', 'in', subjects)])),
     ...named.map(({ record, subject }) => and([eb('audit.record', '=', record), eb('audit.subject', '=', subject)])),
     ...fields.flatMap((field) => [hasChange(`"${field}":{`), hasChange(`.${field}":{`)]),
   ]
@@ -116,28 +116,6 @@ export const listHolders = (db: Database, numbers: readonly string[]) =>
       fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
     ])
     .where('card.number', 'in', numbers)
-    .execute()
-
-export const subjectsIn = (db: Database, records: readonly AuditRecord[]) =>
-  current(db).selectFrom('audit').select('audit.subject').where('audit.record', 'in', records)
-
-type Contents = { collections: readonly string[]; ids: readonly string[] | ReturnType<typeof subjectsIn> }
-
-export const listDocuments = (db: Database, { collections, ids }: Contents) =>
-  current(db)
-    .selectFrom('document')
-    .select(['collection', 'id', 'data'])
-    .where('collection', 'in', collections)
-    .where('id', 'in', ids)
-    .execute()
-
-/** Titles as Gestione has them, of drafts too. */
-export const listTitles = (db: Database, { collections, ids }: Contents) =>
-  current(db)
-    .selectFrom('contentEntry')
-    .select(['collection', 'id', 'title'])
-    .where('collection', 'in', collections)
-    .where('id', 'in', ids)
     .execute()
 
 export const listNames = (db: Database, uids: readonly string[]) =>

@@ -1,31 +1,50 @@
 import type { Database } from '#db/connect.ts'
-import { CONTENT_COLLECTIONS, type ContentCollection, type ContentData } from '#domain/contents/api.ts'
-import { contentNames } from '#domain/contents/forms.ts'
+import { CONTENT_COLLECTIONS, type ContentCollection } from '#domain/contents/api.ts'
 import { fullName } from '#domain/person-name.ts'
+import { remember } from '#domain/remember.ts'
 import { foldText } from '#domain/search.ts'
-import { listDocuments, listHolders, listTitles, subjectsIn, type Subject, type TitleSearch } from './audit-queries.ts'
+import type { AuditRecord } from '#domain/staff/audit.ts'
+import { contentTitles, titleKey } from '#server/core/content/titles.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { listHolders, type Subject, type TitleSearch } from './audit-queries.ts'
+
+/** The titles of contents, read when one is needed, and once. */
+export type Titles = () => Promise<Map<string, string>>
+
+export function titlesOf(deps: Pick<Deps, 'db' | 'lists'>): Titles {
+  let reading: ReturnType<Titles> | undefined
+  return () => (reading ??= contentTitles(deps, TITLED))
+}
 
 /** What a row that is not about an account is about: the holder of a card, or the title of a content. null: not known. */
-export async function subjectsOf(db: Database, rows: readonly Subject[]): Promise<(row: Subject) => string | null> {
-  const [names, titles] = [await holdersOf(db, rows), await titlesOfRows(db, rows)]
-  return (row) => names.get(row.subject) || titles.get(keyOf(contentOf(row) ?? '', row.subject)) || null
+export async function subjectsOf(db: Database, rows: readonly Subject[], titles: Titles): Promise<(row: Subject) => string | null> {
+  const names = await holdersOf(db, rows)
+  const known = rows.some((row) => contentOf(row) !== null) ? await titles() : new Map<string, string>()
+  return (row) => names.get(row.subject) || known.get(titleKey(contentOf(row) ?? '', row.subject)) || null
 }
 
 /** A title is searched from this many letters on: fewer are in nearly every title. */
 const FEWEST_LETTERS = 3
+const isLong = (word: string): boolean => word.length >= FEWEST_LETTERS
+
+/** A word finds at most this many contents of each collection, the newest: a database takes some thousands of values. */
+const MOST_FOUND = 500
 
 /** Finds rows by the titles that they show. */
-export async function titleSearch(db: Database): Promise<TitleSearch> {
-  const titles = await titlesOf(db, subjectsIn(db, [...TITLED, 'partner']))
-  const folded = [...titles].map(([key, title]) => ({ key, title: foldText(title) }))
+export async function titleSearch(q: string | undefined, titles: Titles): Promise<TitleSearch> {
+  if (!q?.split(/\s+/u).some((word) => isLong(foldText(word)))) return () => []
+  const known = [...(await titles())]
   return (word) => {
-    const keys = word.length < FEWEST_LETTERS ? [] : folded.filter(({ title }) => title.includes(word)).map(({ key }) => key)
-    const idsIn = (collection: string) =>
-      keys.flatMap((key) => (key.startsWith(`${collection}/`) ? [key.slice(collection.length + 1)] : []))
-    const found = [...TITLED, 'partner' as const].map((record) => ({ record, subjects: idsIn(contentOf({ record })!) }))
-    return found.filter(({ subjects }) => subjects.length > 0)
+    const keys = isLong(word) ? known.flatMap(([key, title]) => (foldOnce(title).includes(word) ? [key] : [])) : []
+    return TITLED.flatMap((collection) => {
+      const found = keys.filter((key) => key.startsWith(titleKey(collection, ''))).slice(0, MOST_FOUND)
+      if (found.length === 0) return []
+      return [{ records: recordsOf(collection), subjects: found.map((key) => key.slice(titleKey(collection, '').length)) }]
+    })
   }
 }
+
+const foldOnce = remember(foldText)
 
 async function holdersOf(db: Database, rows: readonly Subject[]): Promise<Map<string, string>> {
   const numbers = rows.map(({ subject }) => subject).filter((subject) => /^\d{10}$/.test(subject))
@@ -33,27 +52,11 @@ async function holdersOf(db: Database, rows: readonly Subject[]): Promise<Map<st
   return new Map(holders.map(({ number, firstname, lastname }) => [number, fullName(firstname, lastname)]))
 }
 
-async function titlesOfRows(db: Database, rows: readonly Subject[]): Promise<Map<string, string>> {
-  const ids = rows.filter((row) => contentOf(row) !== null).map(({ subject }) => subject)
-  return ids.length === 0 ? new Map() : titlesOf(db, ids)
-}
-
-async function titlesOf(db: Database, ids: Parameters<typeof listTitles>[1]['ids']): Promise<Map<string, string>> {
-  const which = { collections: TITLED, ids }
-  return new Map([
-    ...(await listDocuments(db, which)).map(({ collection, id, data }) => {
-      const { title } = contentNames(collection as ContentCollection, JSON.parse(data) as ContentData)
-      return [keyOf(collection, id), title] as const
-    }),
-    ...(await listTitles(db, which)).map(({ collection, id, title }) => [keyOf(collection, id), title] as const),
-  ])
-}
-
 /** Pages have names of their own. */
 const TITLED = CONTENT_COLLECTIONS.filter((collection) => collection !== 'pagine')
 
 /** A shop is known by its offer. */
-const contentOf = ({ record }: Pick<Subject, 'record'>): string | null =>
-  record === 'partner' ? 'convenzioni' : (TITLED.find((one) => one === record) ?? null)
+const recordsOf = (collection: ContentCollection): readonly AuditRecord[] =>
+  collection === 'convenzioni' ? ['convenzioni', 'partner'] : [collection]
 
-const keyOf = (collection: string, id: string) => `${collection}/${id}`
+const contentOf = ({ record }: Pick<Subject, 'record'>): string | null => TITLED.find((one) => recordsOf(one).includes(record)) ?? null

@@ -63,10 +63,6 @@ export const listDue = (db: Database, today: string) =>
     .orderBy('id')
     .execute()
 
-/** Every title, newest first, from a covering index: the rows themselves hold whole documents. */
-export const listTitles = (db: Database) =>
-  db.selectFrom('contentEntry').select(['collection', 'id', 'title']).orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
-
 /** The given documents whose present state devices do not have. */
 export const listBehind = (db: Database, names: readonly DocumentName[]) =>
   db

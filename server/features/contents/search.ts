@@ -3,9 +3,10 @@ import { isFoundBy } from '#domain/staff/find.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
 import { SEARCH_HITS } from '#domain/staff/overview.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { listTitles } from '#server/core/content/titles.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
-import { listBehind, listTitles } from './queries.ts'
+import { listBehind } from './queries.ts'
 
 /**
  * Searches the titles of documents that members do not have in this state (drafts, scheduled, archived), newest first. The device finds

@@ -160,8 +160,12 @@ const officerAddress = ({ contacts }: Fields) => (contacts as { safeguardingEmai
 const confidential = (association: object) => reportCategories(association).filter((category) => category.confidential)
 
 /** Changes with their authors, fifty a page, for as long as the audit is kept. */
-export async function settingsHistory({ db }: Pick<Parts, 'db'>, section: SettingsSection, after?: string): Promise<SettingsHistory> {
-  const { entries, next } = await auditOf(db, { record: 'settings', subject: section }, after)
+export async function settingsHistory(
+  deps: Pick<Deps, 'db' | 'lists'>,
+  section: SettingsSection,
+  after?: string,
+): Promise<SettingsHistory> {
+  const { entries, next } = await auditOf(deps, { record: 'settings', subject: section }, after)
   return { changes: entries.map(({ id, at, actor, changes }) => ({ id, at, by: actor && { name: actor.name }, changes })), next }
 }
 
