@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import { contains } from '#db/contains.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 import type { Tables } from '#db/tables.ts'
 import { readCardNumber } from '#domain/cards/card-number.ts'
 import { addDays } from '#domain/plain-date.ts'
@@ -111,10 +112,7 @@ export const listHolders = (db: Database, numbers: readonly string[]) =>
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .select('card.number')
-    .select(({ fn }) => [
-      fn.coalesce('userDocument.firstname', 'child.firstname', 'person.firstname').as('firstname'),
-      fn.coalesce('userDocument.lastname', 'child.lastname', 'person.lastname').as('lastname'),
-    ])
+    .select(holderNameInSql())
     .where('card.number', 'in', numbers)
     .execute()
 

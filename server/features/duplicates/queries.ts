@@ -3,7 +3,7 @@ import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 
 const { ref } = sql
 

@@ -8,7 +8,7 @@ import { CSV_START, csvLine } from '#domain/csv.ts'
 import { fullName } from '#domain/person-name.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 import { streamOf } from '#server/platform/http/stream-of.ts'
 import { findImport, listRejected, listShown } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 
 /** The cells of these cards and their holders. */
 export const listExported = (db: Database, numbers: string[], { today, graceDays }: { today: PlainDate; graceDays: number }) =>

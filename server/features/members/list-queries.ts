@@ -6,7 +6,7 @@ import type { MemberOrder } from '#domain/members/members.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { lateThoughValidInSql } from '#server/core/cards/late-in-sql.ts'
 import { stateInSql } from '#server/core/cards/state-in-sql.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 import { filtered, rangeOfEnds, type IndexedPart, type Wanted } from './list-filter.ts'
 import {
   begins,

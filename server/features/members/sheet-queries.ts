@@ -1,6 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 
 /** A card with its holder; undefined if it has none. */
 export const findMember = (db: Database, number: string) =>

@@ -4,7 +4,7 @@ import type { FeeReminderRow } from '#db/tables.ts'
 import { ARREARS_KINDS, type ArrearsKind, type LateRules } from '#domain/payments/arrears.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { hasPaidInSql, lateInSql } from '#server/core/cards/late-in-sql.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 
 // Late fees by the cards' last days (index `cardByEnd`).
 

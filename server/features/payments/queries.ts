@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { PaymentRow, ReceiptRow } from '#db/tables.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 
 export const insertPayment = (db: Database, row: PaymentRow) => current(db).insertInto('payment').values(row).execute()
 export const insertReceipt = (db: Database, row: ReceiptRow) => current(db).insertInto('receipt').values(row).execute()

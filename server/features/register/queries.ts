@@ -6,7 +6,7 @@ import { withPeriods, type PaidFee } from '#domain/register/paid-periods.ts'
 import { foldText } from '#domain/search.ts'
 import { periodsByCard } from '#server/core/cards/queries.ts'
 import { isEnd, lastNumber } from '#server/core/register/queries.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 
 /** The holder of a card with their personal data and address for mails. */
 export const findHolder = (db: Database, cardNumber: string) =>

@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { current, type Database } from '#db/connect.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { bornOnInSql } from '#server/core/people/born-on-in-sql.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 
 /** Registrations in force on a day. */
 const inForce = (db: Database, on: PlainDate) =>

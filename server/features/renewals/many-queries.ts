@@ -1,5 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 
 /** Cards with a reminder by mail, in the app or on paper. @param since epoch ms */
 export async function listRecent(db: Database, numbers: string[], uids: string[], since: number): Promise<Set<string>> {

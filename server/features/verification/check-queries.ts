@@ -1,6 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 import type { CardCheckRow } from '#db/tables.ts'
-import { holderNameInSql } from '#server/core/people/holder-name-in-sql.ts'
+import { holderNameInSql } from '#db/holder-name-in-sql.ts'
 
 const typedCards = (db: Database) =>
   db
