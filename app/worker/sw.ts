@@ -40,8 +40,7 @@ async function install(): Promise<void> {
   await Promise.all(
     precached.map(async ({ url }) => {
       const key = keys.get(url)!
-      // An open page may have written a new look into its copy.
-      if (have.has(key) && url !== PAGE) return
+      if (have.has(key)) return
       const response = await fetch(url, { cache: 'reload', credentials: 'omit' })
       if (!response.ok) throw new Error(`${url}: ${response.status}`)
       await cache.put(key, response)

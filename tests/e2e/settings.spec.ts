@@ -133,11 +133,11 @@ test('Text typed while an emblem uploads, or while a save is on its way, stays',
   assert.equal(await page.getByText(/^Nel frattempo/).count(), 0)
   await page.keyboard.press('Control+s')
   await page.getByText('Modifiche non salvate').waitFor({ state: 'detached' })
+  // A reload opens the service worker's page: the one with the new look is offered at once.
+  await page.getByRole('button', { name: 'Aggiorna' }).waitFor()
   await page.reload()
   await becomes(() => page.getByLabel('Motto').inputValue(), 'Insieme, con molta calma')
   assert.equal(await page.getByLabel('Nome breve').inputValue(), 'Il Circolo')
-  // The page that the service worker keeps has the new name, too.
-  assert.match((await page.locator('meta[name=association]').getAttribute('content')) ?? '', /"shortName":"Il Circolo"/)
 
   await page.getByRole('button', { name: 'Togli', exact: true }).click()
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Scegli un file')

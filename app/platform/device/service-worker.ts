@@ -49,7 +49,6 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
     if (!registration.waiting || !workers.controller) return
     waitingVersion.set(registration.waiting)
   }
-  const look = () => registration.update().catch((error: unknown) => logWarning('no news of updates', error))
   ready()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', ready))
   // Another tab switched to the new version; this one keeps its own files until the person updates.
@@ -59,13 +58,24 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
   })
   // A phone keeps the app open for weeks: coming to the front is the only moment to check for updates.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look()
+    if (document.visibilityState === 'visible') void lookForUpdate()
   })
   // Or the server refused a call of an outdated page. A waiting or installing version is offered anyway.
   onOutdated(async () => {
-    await look()
+    await lookForUpdate()
     if (!registration.installing && !waitingVersion.get()) waitingVersion.set(true)
   })
+}
+
+/** Asks for a new version at once. The person takes it by «Aggiorna». Does nothing without a worker. */
+export async function lookForUpdate(): Promise<void> {
+  if (!isSupported()) return
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  } catch (error) {
+    logWarning('no news of updates', error)
+  }
 }
 
 const onOutdated = (act: () => unknown) => addEventListener('app.outdated' satisfies ErrorCode, () => void act())
