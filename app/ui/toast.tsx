@@ -15,20 +15,21 @@ export function ToastView({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => hideToast(toast.id), TOAST_MS)
     return () => clearTimeout(timer)
   }, [held, toast])
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const before = useRef<EventTarget | null>(null)
-  // Whoever pressed its button with a key goes on where they were, or at the page's heading.
+  // Whoever pressed its button goes on where they were, or at the page's heading.
   useLayoutEffect(() => {
-    const toast = place.current
+    const shown = box.current
     return () => {
-      if (!toast?.querySelector(':focus-visible')) return
+      if (!shown?.contains(document.activeElement)) return
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true })
       else focusHeading({ preventScroll: true })
     }
   }, [])
   return (
-    <div ref={place} className={styles.place}>
+    <div className={styles.place}>
       <div
+        ref={box}
         className={styles.toast}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}

@@ -75,8 +75,8 @@ test('On a phone an editor creates a restaurant, and members find it on their li
   await reasons.fill('Ferie')
   await page.getByRole('button', { name: 'Togli la chiusura 1' }).click()
   await page.getByRole('button', { name: 'Aggiungi una chiusura' }).click()
-  // Pressed with a key, it gives the focus back.
-  await page.getByRole('button', { name: 'Annulla', exact: true }).press('Enter')
+  // Pressed, it gives the focus back.
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await becomes(() => reasons.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)), ['Ferie', ''])
   await hasFocus(page.getByRole('button', { name: 'Aggiungi una chiusura' }))
   await page.getByRole('button', { name: 'Togli la chiusura 2' }).click()
@@ -223,7 +223,7 @@ test('When two editors write the same field nothing is overwritten, and the seco
   await second.getByRole('button', { name: 'Duplica' }).click()
   await seesText(second, 'Ecco la copia: è una bozza')
   await becomes(() => second.getByLabel('Descrizione').inputValue(), 'Ultime parole')
-  // A day that cannot be is told at its field.
+  // An impossible day has its error at its field.
   await second.getByRole('button', { name: 'Altro' }).click()
   await second.getByRole('button', { name: 'Quando si vede…' }).click()
   await second.getByLabel("Fino all'ultimo giorno").fill('2020-01-01')
