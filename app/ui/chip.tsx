@@ -19,10 +19,15 @@ const EDGE_PX = 24
 /** A line of chips, which scrolls sideways if it is longer than the screen. */
 export function Chips({ label, children }: { label: string } & { children: ReactNode }) {
   const line = useRef<HTMLFieldSetElement>(null)
+  const read = useRef('')
   const brought = useRef(0)
   // The chip that is on is scrolled into view: it explains a short list. Chips that arrive later with their numbers move it.
   useLayoutEffect(() => {
     const on = line.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    // Words are compared first: measuring costs a layout, at each letter of a search.
+    const words = `${on?.textContent}: ${line.current?.textContent}`
+    if (words === read.current) return
+    read.current = words
     const end = on ? on.offsetLeft + on.offsetWidth : 0
     if (!on || end === brought.current) return
     brought.current = end
