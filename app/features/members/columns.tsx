@@ -8,7 +8,7 @@ import type { Column } from '#app/ui/desk/desk-list.tsx'
 import { list } from '#app/ui/icons.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { SHOWN_COLUMNS, type ShownColumn } from './list-filter.ts'
+import { DEFAULT_COLUMNS, SHOWN_COLUMNS, type ShownColumn } from './list-filter.ts'
 import styles from './members.module.css'
 import { StateTag } from './state-tag.tsx'
 import { members as text } from './texts.ts'
@@ -19,6 +19,7 @@ export const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(
 
 const isMore = (column: ShownColumn): column is MemberColumn => MEMBER_COLUMNS.some((one) => one === column)
 const labelOf = (column: ShownColumn): string => (isMore(column) ? words.more[column] : text.columns[column])
+/** Shares while the usual columns are shown: with more, each takes what its words need. */
 const WIDTHS: Partial<Record<ShownColumn, string>> = { number: '12%', card: '14%', category: '25%', until: '11%' }
 const DAYS: readonly MemberColumn[] = ['since', 'birth']
 
@@ -62,7 +63,7 @@ export const tableColumns = (shown: readonly ShownColumn[], isSorted: boolean): 
   ...shown.map((id) => ({
     id,
     label: labelOf(id),
-    width: WIDTHS[id],
+    width: shown.length > DEFAULT_COLUMNS.length ? undefined : WIDTHS[id],
     sortable: isSorted && id === 'until',
     numeric: id === 'until' || id === 'since' || id === 'birth',
     cell: isMore(id) ? moreCell(id) : CELLS[id],
