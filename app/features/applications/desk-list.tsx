@@ -107,7 +107,7 @@ function List({ open }: { open: string | null | undefined }) {
       {...(list && { freshness: { fetchedAt, stale: error !== null } })}
     >
       <div className="stack">
-        {list && <Filters counts={list.counts} state={state} onChange={choose} />}
+        {(list || !error) && <Filters counts={list?.counts ?? null} state={state} onChange={choose} />}
         {!isBeside || (open === null && isEmpty) ? (
           rows
         ) : (
@@ -126,13 +126,17 @@ function List({ open }: { open: string | null | undefined }) {
   )
 }
 
-type FiltersProps = { counts: StaffApplications['counts']; state: StaffApplicationState; onChange: (state: StaffApplicationState) => void }
+type FiltersProps = {
+  counts: StaffApplications['counts'] | null
+  state: StaffApplicationState
+  onChange: (state: StaffApplicationState) => void
+}
 
 function Filters({ counts, state, onChange }: FiltersProps) {
-  const chips = STAFF_APPLICATION_STATES.filter((one) => one === 'open' || one === state || counts[one] > 0).map((value) =>
+  const chips = STAFF_APPLICATION_STATES.filter((one) => one === 'open' || one === state || (counts?.[one] ?? 0) > 0).map((value) =>
     value === 'open'
-      ? { value, label: text.open, count: counts.submitted + counts.waiting_guardian }
-      : { value, label: text.many[value], count: counts[value] },
+      ? { value, label: text.open, count: counts && counts.submitted + counts.waiting_guardian }
+      : { value, label: text.many[value], count: counts?.[value] ?? null },
   )
   return <DeskTools<StaffApplicationState> chips={{ label: text.filters, of: chips, value: state, onChange }} />
 }

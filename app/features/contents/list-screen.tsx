@@ -89,7 +89,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
           label={title}
           of={data?.items ?? null}
           total={data?.total ?? null}
-          columns={columnsOf(collection, data?.items ?? [])}
+          columns={columnsOf(collection, data?.items ?? null)}
           to={({ id }) => contentAddress(collection, id)}
           nameOf={nameOf}
           row={(item) => ({
@@ -131,8 +131,11 @@ const nameOf = ({ title }: ContentItem): string => title || text.untitled
 
 const daysOf = (item: ContentItem): string => text.days(item)
 
-/** The columns; the one of days only if a row has any. */
-function columnsOf(collection: ContentCollection, items: readonly ContentItem[]): Column<ContentItem>[] {
+/** Whose documents usually have days: their column is there before the rows. */
+const WITH_DAYS: readonly ContentCollection[] = ['appuntamenti', 'convenzioni']
+
+/** The columns; the one of days only if a row has any. `items`: null while loading. */
+function columnsOf(collection: ContentCollection, items: readonly ContentItem[] | null): Column<ContentItem>[] {
   const { title, state, days, changed } = text.columns
   return [
     {
@@ -151,7 +154,9 @@ function columnsOf(collection: ContentCollection, items: readonly ContentItem[])
       ),
     },
     { id: 'state', label: state, width: '14%', cell: (item) => <States collection={collection} item={item} /> },
-    ...(items.some((item) => daysOf(item) !== '') ? [{ id: 'days', label: days, width: '16%', cell: daysOf }] : []),
+    ...((items?.some((item) => daysOf(item) !== '') ?? WITH_DAYS.includes(collection))
+      ? [{ id: 'days', label: days, width: '16%', cell: daysOf }]
+      : []),
     { id: 'changed', label: changed, width: '24%', cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
   ]
 }

@@ -22,15 +22,16 @@ type Listed = ArrearsItem & { id: string }
 
 const COLUMNS = [
   { id: 'name', label: text.columns.name, cell: ({ name }: Listed) => name },
-  { id: 'category', label: text.columns.category, cell: ({ category }: Listed) => category },
+  { id: 'category', label: text.columns.category, width: '19%', cell: ({ category }: Listed) => category },
   {
     id: 'fee',
     label: text.columns.fee,
+    width: '12%',
     figure: true,
     cell: ({ feeCents }: Listed) => <span className={styles.amount}>{words.money(feeCents)}</span>,
   },
-  { id: 'until', label: text.columns.until, numeric: true, cell: ({ validTo }: Listed) => text.until(validTo) },
-  { id: 'reminded', label: text.columns.reminded, cell: ({ remindedAt, reach }: Listed) => text.reminded(remindedAt, reach) },
+  { id: 'until', label: text.columns.until, width: '18%', numeric: true, cell: ({ validTo }: Listed) => text.until(validTo) },
+  { id: 'reminded', label: text.columns.reminded, width: '29%', cell: ({ remindedAt, reach }: Listed) => text.reminded(remindedAt, reach) },
 ]
 
 /** /gestione/pagamenti/morosita: late fees, and reminders to one, some or all. */

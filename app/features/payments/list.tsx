@@ -49,19 +49,20 @@ const Voided = () => (
 
 const COLUMNS = [
   { id: 'payer', label: text.columns.payer, cell: ({ payer }: PaymentItem) => payer },
-  { id: 'amount', label: text.columns.amount, figure: true, cell: (item: PaymentItem) => <Amount item={item} /> },
+  { id: 'amount', label: text.columns.amount, width: '9%', figure: true, cell: (item: PaymentItem) => <Amount item={item} /> },
   {
     id: 'what',
     label: text.columns.what,
+    width: '42%',
     cell: (item: PaymentItem) => (
       <>
         {text.what(item)} {item.voided && <Voided />}
       </>
     ),
   },
-  { id: 'method', label: text.columns.method, cell: ({ method }: PaymentItem) => text.method[method] },
-  { id: 'day', label: text.columns.day, numeric: true, cell: ({ paidOn }: PaymentItem) => text.day(paidOn) },
-  { id: 'receipt', label: text.columns.receipt, numeric: true, cell: ({ receipt }: PaymentItem) => receipt },
+  { id: 'method', label: text.columns.method, width: '9%', cell: ({ method }: PaymentItem) => text.method[method] },
+  { id: 'day', label: text.columns.day, width: '9%', numeric: true, cell: ({ paidOn }: PaymentItem) => text.day(paidOn) },
+  { id: 'receipt', label: text.columns.receipt, width: '9%', numeric: true, cell: ({ receipt }: PaymentItem) => receipt },
 ]
 
 /** /gestione/pagamenti: payments, newest first. `categories`: of the cards. */

@@ -28,10 +28,16 @@ const nameOf = ({ lastname, firstname }: Membership): string => fullName(lastnam
 
 const COLUMNS = [
   { id: 'name', label: text.columns.name, cell: nameOf },
-  { id: 'number', label: text.columns.number, numeric: true, cell: ({ number }: Listed) => <span className="num">{number}</span> },
-  { id: 'category', label: text.columns.category, cell: ({ category }: Listed) => category },
-  { id: 'admitted', label: text.columns.admitted, numeric: true, cell: ({ admittedOn }: Listed) => text.day(admittedOn) },
-  { id: 'ended', label: text.columns.ended, cell: (item: Listed) => <Ended of={item} /> },
+  {
+    id: 'number',
+    label: text.columns.number,
+    width: '6%',
+    numeric: true,
+    cell: ({ number }: Listed) => <span className="num">{number}</span>,
+  },
+  { id: 'category', label: text.columns.category, width: '20%', cell: ({ category }: Listed) => category },
+  { id: 'admitted', label: text.columns.admitted, width: '14%', numeric: true, cell: ({ admittedOn }: Listed) => text.day(admittedOn) },
+  { id: 'ended', label: text.columns.ended, width: '28%', cell: (item: Listed) => <Ended of={item} /> },
 ]
 
 function Ended({ of }: { of: Membership }) {
@@ -68,7 +74,7 @@ export function Book({ root }: { root: string }) {
     <DeskPage
       title={text.title}
       state={page && text.lead(page.inForce, page.all)}
-      actions={<Files on={filter.on} isThere={page !== null && page.all > 0} />}
+      actions={<Files on={filter.on} isThere={page?.all !== 0} />}
       {...(page && { freshness: { fetchedAt, stale: error !== null } })}
     >
       <div className="stack">

@@ -41,13 +41,12 @@ export function Campaign({ tabs, note, members, onAct, onShow }: CampaignProps) 
       title={text.title}
       state={known && text.lead(known.now)}
       actions={
-        may('cards.write') &&
-        known && (
+        may('cards.write') && (
           <>
-            <Button variant="secondary" size="xs" icon={printer} onClick={() => onAct('letter', known.now)}>
+            <Button variant="secondary" size="xs" icon={printer} disabled={!known} onClick={() => known && onAct('letter', known.now)}>
               {text.letters}
             </Button>
-            <Button size="xs" icon={bell} onClick={() => onAct('remind', known.now)}>
+            <Button size="xs" icon={bell} disabled={!known} onClick={() => known && onAct('remind', known.now)}>
               {text.remind}
             </Button>
           </>
@@ -58,14 +57,16 @@ export function Campaign({ tabs, note, members, onAct, onShow }: CampaignProps) 
       <div className="stack">
         {tabs}
         {note}
-        {known ? (
-          <Columns aside={<Reminders campaign={known} onShow={may('cards.write') ? onShow : null} />}>
+        {known || !error ? (
+          <Columns
+            aside={
+              known ? <Reminders campaign={known} onShow={may('cards.write') ? onShow : null} /> : <SkeletonRows rows={3} thumbs={false} />
+            }
+          >
             <Ends campaign={known} members={members} />
           </Columns>
-        ) : error ? (
-          <DeskProblem error={error} words={text.problem} onRetry={() => void renewalCampaign.refresh()} />
         ) : (
-          <SkeletonRows rows={6} thumbs={false} />
+          <DeskProblem error={error} words={text.problem} onRetry={() => void renewalCampaign.refresh()} />
         )}
       </div>
     </DeskPage>
@@ -74,14 +75,15 @@ export function Campaign({ tabs, note, members, onAct, onShow }: CampaignProps) 
 
 type Listed = CampaignSpan & { id: string; name: string }
 
-function Ends({ campaign, members }: { campaign: RenewalCampaign; members: string }) {
+/** `campaign`: null while loading. */
+function Ends({ campaign, members }: { campaign: RenewalCampaign | null; members: string }) {
   const [params, setParams] = useSearchParams()
   const today = useToday()
   const by = PERIODS.find((one) => one === params.get('per')) ?? 'mese'
-  const of = (by === 'mese' ? campaign.months : campaign.weeks)
-    .filter(({ from, to, toRenew, renewed }) => toRenew > 0 || (renewed ?? 0) > 0 || (from <= today && today <= to))
+  const of = (by === 'mese' ? campaign?.months : campaign?.weeks)
+    ?.filter(({ from, to, toRenew, renewed }) => toRenew > 0 || (renewed ?? 0) > 0 || (from <= today && today <= to))
     .map((span) => ({ ...span, id: span.from, name: by === 'mese' ? text.month(span.from) : text.week(span) }))
-  const isEmpty = campaign.months.every(({ toRenew, renewed }) => toRenew === 0 && !renewed)
+  const isEmpty = campaign?.months.every(({ toRenew, renewed }) => toRenew === 0 && !renewed)
   return (
     <div className="stack">
       <Segments
@@ -92,13 +94,14 @@ function Ends({ campaign, members }: { campaign: RenewalCampaign; members: strin
       />
       <DeskList<Listed>
         label={text.list}
-        of={isEmpty ? [] : of}
+        of={isEmpty ? [] : (of ?? null)}
         columns={[
           { id: 'span', label: text.columns.span, cell: ({ name }) => name },
-          { id: 'toRenew', label: text.columns.toRenew, figure: true, cell: ({ toRenew }) => text.counted(toRenew) },
+          { id: 'toRenew', label: text.columns.toRenew, width: '34%', figure: true, cell: ({ toRenew }) => text.counted(toRenew) },
           {
             id: 'renewed',
             label: text.columns.renewed,
+            width: '26%',
             figure: true,
             cell: ({ renewed }) => (renewed === null ? text.notYet : text.counted(renewed)),
           },

@@ -22,36 +22,37 @@ export function leadOf({ unanswered, states }: StaffReports, { category, q }: St
 
 export function Filters({
   filter: { state, category },
-  numbers: { states, unanswered, categories },
+  numbers,
   search,
   onChange,
 }: {
   filter: StaffReportsFilter
   search: NonNullable<ComponentProps<typeof DeskTools>['search']>
-  numbers: Pick<StaffReports, 'states' | 'unanswered' | 'categories'>
+  /** null while loading. */
+  numbers: Pick<StaffReports, 'states' | 'unanswered' | 'categories'> | null
   onChange: (changed: Partial<StaffReportsFilter>) => void
 }) {
   const chips: FilterChip<StaffReportsState | ''>[] = [
-    { value: '', label: text.all, count: allOf(states) },
-    { value: 'unanswered', label: text.unanswered, count: unanswered },
-    ...REPORT_STATES.filter((value) => states[value] > 0 || value === state).map((value) => ({
+    { value: '', label: text.all, count: numbers && allOf(numbers.states) },
+    { value: 'unanswered', label: text.unanswered, count: numbers && numbers.unanswered },
+    ...REPORT_STATES.filter((value) => (numbers?.states[value] ?? 0) > 0 || value === state).map((value) => ({
       value,
       label: text.states[value],
-      count: states[value],
+      count: numbers?.states[value] ?? null,
     })),
   ]
   const choose = (chosen: StaffReportsState | '') => onChange({ state: chosen === '' ? null : chosen })
   return (
     <>
       <DeskTools search={search}>
-        {(categories.length > 1 || category !== null) && (
+        {(!numbers || numbers.categories.length > 1 || category !== null) && (
           <div className={styles.category}>
             <Choice
               label={text.category}
               name="category"
               value={category}
               none={text.everyCategory}
-              options={categories.map(({ id, label }) => ({ value: id, label }))}
+              options={(numbers?.categories ?? []).map(({ id, label }) => ({ value: id, label }))}
               onChange={(category) => onChange({ category })}
             />
           </div>

@@ -17,7 +17,6 @@ import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { inbox, shieldCheck } from '#app/ui/icons.ts'
-import { OnItsWay } from '#app/ui/on-its-way.tsx'
 import { useRoom } from '#app/ui/use-wide.ts'
 import styles from './desk-list.module.css'
 
@@ -78,15 +77,13 @@ function StaffReportList({ open }: { open: string | null | undefined }) {
             {text.confidential}
           </Banner>
         )}
-        {numbers ? (
+        {(numbers || !error) && (
           <Filters
             filter={filter}
             numbers={numbers}
             search={{ label: isSealed ? text.searchSealed : text.search, value: written, onChange: write }}
             onChange={change}
           />
-        ) : (
-          !error && <OnItsWay />
         )}
         {!isBeside || (open === null && list?.reports.length === 0) ? (
           rows

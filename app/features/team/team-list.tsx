@@ -66,9 +66,9 @@ export function TeamList() {
 type Listed = StaffPerson & { id: string }
 
 const COLUMNS = [
-  { id: 'name', label: text.columns.name, cell: (person: Listed) => <Name person={person} /> },
+  { id: 'name', label: text.columns.name, width: '22%', cell: (person: Listed) => <Name person={person} /> },
   { id: 'roles', label: text.columns.roles, cell: (person: Listed) => rolesOf(person) },
-  { id: 'factor', label: text.columns.factor, cell: (person: Listed) => <Factor person={person} short /> },
+  { id: 'factor', label: text.columns.factor, width: '14%', cell: (person: Listed) => <Factor person={person} short /> },
 ]
 
 /** A phone has no column heading for the tag, so a missing item is named in words, and a complete one is left out. */
