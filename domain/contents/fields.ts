@@ -120,8 +120,8 @@ export const record = <F extends ContentForm>(
 }
 
 /**
- * A list with entries of one kind, in their order. `min`, `max`: how many. `check`: what the entries say together, told beside their own
- * problems; a part that is wrong by itself is missing there.
+ * A list with entries of one kind, in their order. `min` and `max` say how many. `check` compares the entries with each other; its problems
+ * stand beside those of single entries. It does not get a part that is wrong by itself.
  */
 export const list = <T>(
   of: ContentField<T>,

@@ -11,7 +11,7 @@ export type KeptForm = { name: string; title: string; to: string; needs: Permiss
 
 const text = deskText.keptWork
 
-/** Unsaved forms that are stored on this device: each with a link, or, for who may no longer save it, without. Nothing without any. */
+/** Unsaved forms that are stored on this device. Each has a link, unless the person may no longer save it. Shows nothing if there are none. */
 export function KeptWork({ forms, may }: { forms: readonly KeptForm[]; may: (permission: Permission) => boolean }) {
   return (
     <>
