@@ -39,7 +39,6 @@ export function Campaign({ tabs, note, members, onAct, onShow }: CampaignProps) 
   return (
     <DeskPage
       title={text.title}
-      state={known && text.lead(known.now)}
       actions={
         may('cards.write') && (
           <>
@@ -57,6 +56,7 @@ export function Campaign({ tabs, note, members, onAct, onShow }: CampaignProps) 
       <div className="stack">
         {tabs}
         {note}
+        {(known || !error) && <p className="muted">{known ? text.lead(known.now) : '\u00a0'}</p>}
         {known || !error ? (
           <Columns
             aside={
