@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import type { EventPlaces } from '#domain/events/event-booking.ts'
 import { isUpcoming } from '#domain/events/event.ts'
 import { formatDayMonth, formatMonth, formatWeekdayDate } from '#domain/format.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
 import { useBookings, placesOf, useEventPlaces } from './data.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
@@ -15,7 +14,7 @@ import { calendarPlus } from '#app/ui/icons.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { CalledOff } from './called-off.tsx'
-import { daysOf, dayAsked, eventAddress, readEvent, type Event, categoryLook } from './event.ts'
+import { daysOf, dayAsked, eventAddress, readEvent, type Event, type MissedDay, categoryLook } from './event.ts'
 import { EventFacts } from './event-facts.tsx'
 import styles from './event-screen.module.css'
 import { ownBooking } from './own-bookings.ts'
@@ -33,7 +32,7 @@ export function Appuntamento() {
 
 function EventDetail({ item, picture }: DetailOf<Event>) {
   const now = useNow()
-  const { event, days, next, notHeld } = useChosenDay(item, now)
+  const { event, days, next, missed } = useChosenDay(item, now)
   const mine = ownBooking(useBookings(), event)
   const places = placesOf(useEventPlaces(), event.id, event.occurrence)
   const here = eventAddress(event, next)
@@ -48,7 +47,7 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
         item={event}
         picture={picture}
         days={days}
-        notHeld={notHeld}
+        missed={missed}
         places={places}
         now={now}
         actions={!isOver && <EventActions event={event} mine={mine} places={places} now={now} here={here} />}
@@ -57,16 +56,16 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
   )
 }
 
-/** The screen's content: the event on one of its days, and its other future days. `notHeld`: the asked-for day, in whose place it is. */
+/** The screen's content: the event on one of its days, and its other future days. `missed`: the asked-for day, in whose place it is. */
 export function EventView({
   item: event,
   picture,
   days,
-  notHeld = null,
+  missed = null,
   places,
   now,
   actions,
-}: DetailOf<Event> & { days: Event[]; notHeld?: PlainDate | null; places: EventPlaces | undefined; now: number; actions: ReactNode }) {
+}: DetailOf<Event> & { days: Event[]; missed?: MissedDay | null; places: EventPlaces | undefined; now: number; actions: ReactNode }) {
   return (
     <>
       <DetailBand picture={picture} seed={event.id} {...categoryLook(event.category)}>
@@ -77,7 +76,7 @@ export function EventView({
       </DetailHead>
       <div className={styles.columns}>
         <div className="stack">
-          {notHeld && <Banner tone="warn">{text.notThatDay(capital(formatWeekdayDate(notHeld)))}</Banner>}
+          {missed && <Missed {...missed} />}
           {event.isCancelled && <CalledOff event={event} />}
           {!isUpcoming(event, now) && !event.isCancelled && <Banner tone="neutral">{text.over}</Banner>}
           <EventFacts event={event} places={places} now={now} />
@@ -90,6 +89,13 @@ export function EventView({
     </>
   )
 }
+
+const Missed = ({ day, isOver }: MissedDay) =>
+  isOver ? (
+    <Banner tone="neutral">{text.dayOver(formatWeekdayDate(day))}</Banner>
+  ) : (
+    <Banner tone="warn">{text.notThatDay(capital(formatWeekdayDate(day)))}</Banner>
+  )
 
 /** The event's actions, sticky at the bottom until the member has a place. */
 export function EventActions(props: ComponentProps<typeof BookingPanel>) {
@@ -110,7 +116,7 @@ function useChosenDay(item: Event, now: number) {
     () => daysOf(item, now, (date) => holiday(date) !== null).filter((day) => isUpcoming(day, now)),
     [item, now, holiday],
   )
-  return { ...dayAsked(item, days, search.get('giorno')), days }
+  return { ...dayAsked(item, days, search.get('giorno'), now), days }
 }
 
 /** Fits a few lines. */

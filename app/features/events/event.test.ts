@@ -36,14 +36,22 @@ test('a Monday belongs to the new week, and empty groups are left out', () => {
 
 test.each([
   ['2026-12-03', '2026-12-03', null],
-  ['2026-12-10', '2026-11-26', '2026-12-10'],
-  ['2026-11-05', '2026-11-26', '2026-11-05'],
+  ['2026-12-10', '2026-11-26', { day: '2026-12-10', isOver: false }],
+  ['2026-11-05', '2026-11-26', { day: '2026-11-05', isOver: true }],
   [null, '2026-11-26', null],
   ['domani', '2026-11-26', null],
-])('the address of %s opens %s, and says which day is not held: %s', (asked, occurrence, notHeld) => {
+])('the address of %s opens %s, and says which day is over or not held: %j', (asked, occurrence, missed) => {
   const item = readEvent({ ...nights, recurrence: { ...nights.recurrence, except: ['2026-12-10'] } })!
   const days = upcomingEvents([{ ...nights, recurrence: { ...nights.recurrence, except: ['2026-12-10'] } }], now)
-  expect(dayAsked(item, days, asked)).toMatchObject({ event: { occurrence }, notHeld })
+  expect(dayAsked(item, days, asked, now)).toMatchObject({ event: { occurrence }, missed })
+})
+
+test('an evening of today is over at its end', () => {
+  const late = Date.parse('2026-11-26T22:30:00Z')
+  expect(dayAsked(readEvent(nights)!, upcomingEvents([nights], late), '2026-11-26', late)).toMatchObject({
+    event: { occurrence: '2026-12-03' },
+    missed: { day: '2026-11-26', isOver: true },
+  })
 })
 
 const patron = (day: string) => day === '2026-12-10'

@@ -87,16 +87,20 @@ export function daysOf(event: Event, nowMs: number, isHoliday: IsHoliday = isNat
   return heldDays(event.rules.start.date, recurrence, to, isHoliday).map((day) => onDay(event, day))
 }
 
+export type MissedDay = { day: PlainDate; isOver: boolean }
+
 /**
- * The event on the day of an address, else on its next one. `notHeld`: the asked-for day, when it was taken out or is over.
+ * The event on the day of an address, else on its next one. `missed`: the asked-for day in whose place it is, which is over or was taken out.
  *
  * @param days its days to come
  */
-export function dayAsked(item: Event, days: readonly Event[], asked: string | null) {
+export function dayAsked(item: Event, days: readonly Event[], asked: string | null, nowMs: number) {
   const found = days.find(({ occurrence }) => occurrence === asked)
   const next = days[0]?.occurrence ?? ''
   const event = found ?? days[0] ?? (item.occurrence ? onDay(item, item.occurrence) : item)
-  return { event, next, notHeld: !found && next && isPlainDate(asked) ? asked : null }
+  const isMissed = !found && next !== '' && isPlainDate(asked)
+  const missed: MissedDay | null = isMissed ? { day: asked, isOver: !isUpcoming(onDay(item, asked), nowMs) } : null
+  return { event, next, missed }
 }
 
 /** The events that are not over at `nowMs` (epoch ms), the nearest first; recurring events once for each day. */

@@ -38,6 +38,7 @@ export const events = {
   nothingOnDay: 'Nessun appuntamento in questo giorno.',
   wholeAgenda: 'Tutto il programma',
   over: 'Questo appuntamento è già passato.',
+  dayOver: (day: string): string => `La data di ${day} è già passata: questa è la prossima.`,
   notThatDay: (day: string): string => `${day} non è più in programma: questa è la prossima data.`,
   holiday: (name: string): string => `Giorno festivo: ${name}`,
   every: { DAILY: 'Ogni giorno', WEEKLY: 'Ogni settimana', MONTHLY: 'Ogni mese' },
