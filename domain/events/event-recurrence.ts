@@ -90,7 +90,8 @@ function periodDays(start: PlainDate, { freq, byDay }: Recurrence, from: PlainDa
   if (freq === 'DAILY') return byDay.length === 0 || byDay.some((name) => isNamed(from, name)) ? [from] : []
   if (freq === 'WEEKLY') {
     const wanted = byDay.length > 0 ? byDay : [WEEKDAYS[weekday(start) - 1]!]
-    return daysFrom(from, 7).filter((day) => wanted.some((name) => isNamed(day, name)))
+    // From a Monday. The day's name is not worked out for each: long rules have thousands of days.
+    return WEEKDAYS.flatMap((name, i) => (wanted.some((day) => day.endsWith(name)) ? [addDays(from, i)] : []))
   }
   const length = daysInMonth(yearOf(from), Number(from.slice(5, 7)))
   const isWanted = (day: PlainDate) =>
