@@ -66,15 +66,14 @@ async function deskWith(count: number) {
     }
   })
   const who = (await makeAccount(db)).id
-  return { db, dataDir, who, lists: createLists(db), parts: { db, house, clock: { now: () => NOW } }, data: samples[0]!.data }
+  return { db, dataDir, who, parts: { db, house, lists: createLists(db), clock: { now: () => NOW } }, data: samples[0]!.data }
 }
 
-async function oneLook(desk: Desk, round: number): Promise<Look> {
-  const { lists, parts, data } = desk
+async function oneLook({ parts, data }: Desk, round: number): Promise<Look> {
   const id = `documento-${round % FEW}`
   await putDocument(parts, COLLECTION, { id, data: { ...data, name: `Cambiato ${round}` }, position: round % FEW, now: NOW })
-  const list = await timed(() => contentList({ ...parts, lists }, COLLECTION, {}))
-  const search = await timed(() => contentList({ ...parts, lists }, COLLECTION, { q: `glicine ${round}` }))
+  const list = await timed(() => contentList(parts, COLLECTION, {}))
+  const search = await timed(() => contentList(parts, COLLECTION, { q: `glicine ${round}` }))
   return { list, search }
 }
 

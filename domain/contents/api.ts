@@ -64,7 +64,7 @@ export type ContentData = Record<string, unknown>
 /**
  * One document. A change sends the `revision` that it was made on. If that is not the latest, the answer is 409
  * `content.changed_meanwhile`; the app then fetches the document and merges (`merge.ts`). Every change raises `revision`. The editor shows
- * `draft`, else `scheduled`, else `published`; all three hold the form's fields alone.
+ * `draft`, else `scheduled`, else `published`; all three hold the form's fields alone. `from`, `to`: as in a list.
  */
 export type ContentDocument = {
   id: string
@@ -105,9 +105,12 @@ export const MOST_AT_ONCE = 500
 /** `removedFiles`: the number of pictures and PDFs that only the history has. */
 export type ContentHistory = { versions: ContentVersion[]; removedFiles: number }
 
-/** POST `/api/staff/contents/{collection}/bulk`. `updatedAt`: as the list showed it; null: any. */
+/**
+ * POST `/api/staff/contents/{collection}/bulk`. `updatedAt`: as the list showed it; null: any. `over`: how many of those published members
+ * do not see, since their own days are over.
+ */
 export type BulkChange = { action: 'publish' | 'archive'; of: { id: string; updatedAt: number | null }[] }
-export type BulkAnswer = { done: string[]; refused: { id: string; code: string; fields?: Record<string, FieldProblem> }[] }
+export type BulkAnswer = { done: string[]; over: number; refused: { id: string; code: string; fields?: Record<string, FieldProblem> }[] }
 
 /**
  * GET and PUT `/api/staff/contents/convenzioni/{id}/discount`: the secret part of an offer, for members only. `all`, `free`: numbers of

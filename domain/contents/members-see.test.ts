@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { membersSee } from './members-see.ts'
+import { holidayOn } from '#domain/holidays.ts'
+import { isOver, membersSee } from './members-see.ts'
 
 const TODAY = '2026-11-27'
 /** 17:00 in Rome. */
 const NOW = Date.parse('2026-11-27T16:00:00Z')
 const at = (date: string, time = '21:00') => ({ date, time })
+/** The patron's day of the association is Thursday 3 December. */
+const isHoliday = (day: string) => holidayOn(day, { patronDay: '12-03' }) !== null
 const weekly = (more: object) => ({ freq: 'WEEKLY', interval: 1, byDay: ['TH'], ...more })
 
 test.each([
@@ -38,4 +41,22 @@ test.each([
     'over',
   ],
   ['a guide', 'istruzioni', {}, 'now'],
-] as const)('%s', (_, collection, data, seen) => expect(membersSee(collection, data, NOW)).toEqual(seen))
+  [
+    "a rule whose last day is the patron's",
+    'appuntamenti',
+    { start: at('2026-11-12'), recurrence: weekly({ count: 4, skipHolidays: true }) },
+    'over',
+  ],
+  ['a rule that begins in two years', 'appuntamenti', { start: at('2028-11-30'), recurrence: weekly({}) }, 'now'],
+] as const)('%s', (_, collection, data, seen) => {
+  const found = membersSee(collection, data, TODAY, isHoliday)
+  expect(isOver(found, NOW) ? 'over' : found.from === null ? 'now' : { from: found.from }).toEqual(seen)
+})
+
+test('the end is told to the minute, as it holds for the whole day', () => {
+  const night = { start: at('2026-11-12', '21:00'), end: at('2026-11-12', '23:30'), recurrence: weekly({ count: 3 }) }
+  const { until } = membersSee('appuntamenti', night, '2026-11-20', isHoliday)
+  expect(until).toBe(Date.parse('2026-11-26T22:30:00Z'))
+  expect([isOver({ from: null, until }, until! - 1), isOver({ from: null, until }, until!)]).toEqual([false, true])
+  expect(membersSee('convenzioni', { validTo: TODAY }, TODAY, isHoliday).until).toBe(Date.parse('2026-11-27T23:00:00Z'))
+})

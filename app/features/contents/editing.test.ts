@@ -225,6 +225,14 @@ describe('an archiving by another person', () => {
   })
 })
 
+test('a public text whose days have ended says so, and keeps what is written', () => {
+  const there = server(GLICINE, { isPublic: true })
+  const editing = opened(there)
+  write(editing, 'phone', '0575 9999')
+  editing.look({ ...there.get(), state: 'ended' })
+  expect(editing.get()).toMatchObject({ doc: { state: 'ended' }, isDirty: true, work: { data: { phone: '0575 9999' } } })
+})
+
 describe('the other acts', () => {
   test('discarded text is restored as it was, and saved', async () => {
     const there = server(GLICINE)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
-import { membersSee } from '#domain/contents/members-see.ts'
 import { contentNames } from '#domain/contents/forms.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -77,7 +76,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
     const on = days.from !== null && days.from > today ? days.from : null
     const put = async () => {
       await editing.act((doc) => acts.publish(doc, days), 'saved')
-      showToast(on ? text.scheduled(ending, on) : text.published(ending, collection, membersSee(collection, work.data, Date.now())))
+      showToast(on ? text.scheduled(ending, on) : text.published(ending, editing.get().doc!))
     }
     if (announces(collection, work.data, doc?.published ?? null)) return ask(text.announce({ on, wasPublic }), () => act('publish', put))
     act('publish', async () => {
@@ -96,7 +95,9 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
     if (off.length > 0) return { ...text.callOffDates(off, others, notified), danger: true }
     return people > 0 ? text.changeDates(others, notified) : null
   }
-  const publishNow = () => publish({ from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to && doc.to >= today ? doc.to : null })
+  /** The first day of a public offer is its own, and no day of its publication. */
+  const days = { from: doc?.state === 'scheduled' ? doc.from : null, to: doc?.to ?? null }
+  const publishNow = () => publish({ ...days, to: days.to && days.to >= today ? days.to : null })
   const discard = () => {
     // It may be saved while the question is open.
     const pressed = editing.get().work
@@ -198,7 +199,7 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
           </Group>
         </Sheet>
       )}
-      {doc && open === 'dates' && <PublishSheet days={doc} onClose={close} onPublish={(days) => void later(() => publish(days))} />}
+      {doc && open === 'dates' && <PublishSheet days={days} onClose={close} onPublish={(days) => void later(() => publish(days))} />}
       {doc && open === 'history' && (
         <HistorySheet
           doc={doc}

@@ -8,7 +8,6 @@ import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
 import { LeaveGuard } from '#app/ui/desk/leave-guard.tsx'
 import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { Segments } from '#app/ui/segments.tsx'
-import { useNow } from '#app/ui/use-now.ts'
 import { useMedia } from '#app/ui/use-media.ts'
 import { COLLECTIONS } from './collections.ts'
 import { endedWell, losesOnLeaving, type Editing } from './editing-state.ts'
@@ -17,7 +16,6 @@ import { EditorForm } from './editor-form.tsx'
 import { EditorNotes, newsOf } from './editor-notes.tsx'
 import styles from './editor.module.css'
 import { nameLabel } from './layouts.ts'
-import { shownDays } from './shown-days.ts'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
 import { mayPass, useEditing } from './use-editing.ts'
@@ -58,7 +56,6 @@ export function Editor({
     setPressed(name)
     action.run(act, name)
   }
-  const now = useNow()
   const isWide = useMedia(SIDE)
   const [view, setView] = useState<'form' | 'preview'>('form')
   const hasPreview = isWide || view === 'preview'
@@ -96,7 +93,7 @@ export function Editor({
   }, [isWell])
 
   const title = doc ? contentNames(collection, shownOf(doc)).title || text.untitled : COLLECTIONS[collection].fresh
-  const days = doc && text.days(shownDays(doc, now))
+  const days = doc && text.days(doc)
   const beside = doc && aside?.(doc)
   return (
     <DeskPage

@@ -9,11 +9,12 @@ test('more documents than the server takes at once are sent in parts', async () 
   const send = async (part: BulkChange) => {
     sent.push(part.of.length)
     const [first, ...others] = part.of
-    return { done: others.map(({ id }) => id), refused: [{ id: first!.id, code: 'api.invalid' }] }
+    return { done: others.map(({ id }) => id), over: 1, refused: [{ id: first!.id, code: 'api.invalid' }] }
   }
-  const over: number[] = []
-  const { done, refused } = await inParts({ action: 'archive', of }, send, (n) => over.push(n))
-  expect(over).toEqual([500, 1_000, 1_201])
+  const progress: number[] = []
+  const { done, over, refused } = await inParts({ action: 'archive', of }, send, (n) => progress.push(n))
+  expect(progress).toEqual([500, 1_000, 1_201])
+  expect(over).toBe(3)
   expect(sent).toEqual([500, 500, 201])
   expect(refused.map(({ id }) => id)).toEqual(['d0', 'd500', 'd1000'])
   expect(done).toHaveLength(1_198)
@@ -25,7 +26,7 @@ test('a failure after the first part leaves what is done as done, and refuses th
     let calls = 0
     return inParts({ action: 'publish', of }, async (part) => {
       if (calls++ === at) throw new ApiError('auth.network', 0)
-      return { done: part.of.map(({ id }) => id), refused: [] }
+      return { done: part.of.map(({ id }) => id), over: 0, refused: [] }
     })
   }
   const { done, refused } = await failingAt(1)

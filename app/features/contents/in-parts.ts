@@ -13,11 +13,12 @@ export async function inParts(
   send: (part: BulkChange) => Promise<BulkAnswer>,
   onPart?: (over: number) => void,
 ): Promise<BulkAnswer> {
-  const answer: BulkAnswer = { done: [], refused: [] }
+  const answer: BulkAnswer = { done: [], over: 0, refused: [] }
   for (let i = 0; i < of.length; i += MOST_AT_ONCE) {
     try {
-      const { done, refused } = await send({ action, of: of.slice(i, i + MOST_AT_ONCE) })
+      const { done, over, refused } = await send({ action, of: of.slice(i, i + MOST_AT_ONCE) })
       answer.done.push(...done)
+      answer.over += over
       answer.refused.push(...refused)
       onPart?.(Math.min(i + MOST_AT_ONCE, of.length))
     } catch (error) {

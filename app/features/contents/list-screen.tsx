@@ -94,7 +94,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
           nameOf={nameOf}
           row={(item) => ({
             title: nameOf(item),
-            detail: [item.detail, daysOf(item)].filter(Boolean).join(' · ') || null,
+            detail: [item.detail, text.days(item)].filter(Boolean).join(' · ') || null,
             end: <States collection={collection} item={item} />,
           })}
           problem={error && <DeskProblem error={error} onRetry={() => void contentList.at(key).refresh()} />}
@@ -129,8 +129,6 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
 
 const nameOf = ({ title }: ContentItem): string => title || text.untitled
 
-const daysOf = (item: ContentItem): string => text.days(item)
-
 /** Whose documents usually have days: their column is there before the rows. */
 const WITH_DAYS: readonly ContentCollection[] = ['appuntamenti', 'convenzioni']
 
@@ -154,8 +152,8 @@ function columnsOf(collection: ContentCollection, items: readonly ContentItem[] 
       ),
     },
     { id: 'state', label: state, width: '14%', cell: (item) => <States collection={collection} item={item} /> },
-    ...((items?.some((item) => daysOf(item) !== '') ?? WITH_DAYS.includes(collection))
-      ? [{ id: 'days', label: days, width: '16%', cell: daysOf }]
+    ...((items?.some((item) => text.days(item) !== '') ?? WITH_DAYS.includes(collection))
+      ? [{ id: 'days', label: days, width: '16%', cell: text.days }]
       : []),
     { id: 'changed', label: changed, width: '24%', cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
   ]

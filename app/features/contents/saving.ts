@@ -120,22 +120,21 @@ export function createSaving({ collection, ...begin }: Begin, calls: EditingCall
 
   /** Shows the server's version, and drops the text here. */
   function adopt(doc: ContentDocument): void {
-    set({ ...rest, doc, work: workOn(doc), isDirty: false, isSaving: running !== null })
+    const { archived } = get()
+    set({ ...rest, archived, doc, work: workOn(doc), isDirty: false, isSaving: running !== null })
   }
 
   /** Takes in a newly loaded version, which may have other people's changes. */
   function look(fresh: ContentDocument): void {
     const { doc, work, isDirty, theirs } = get()
-    if (running || theirs || fresh.revision === work.revision) return
+    if (running || theirs) return
     // An answer from before the last save.
     if (doc && fresh.updatedAt < doc.updatedAt) return
+    // The same text, whose days may have begun or ended.
+    if (fresh.revision === work.revision) return set({ doc: fresh })
     noteArchived(fresh)
-    const { archived } = get()
     if (isDirty) meet(fresh)
-    else {
-      adopt(fresh)
-      set({ archived })
-    }
+    else adopt(fresh)
   }
 
   /** Another person's archiving is told: «Pubblica» would undo it. */
@@ -149,6 +148,7 @@ export function createSaving({ collection, ...begin }: Begin, calls: EditingCall
   function reset(): void {
     const { doc } = get()
     isWrittenSince = false
+    set({ archived: null })
     if (doc) adopt(doc)
     else set({ ...rest, work: newWork(), isDirty: false })
   }

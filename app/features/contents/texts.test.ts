@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import type { ContentCollection } from '#domain/contents/api.ts'
 import { contentText as text } from './texts.ts'
+
+const published = (collection: ContentCollection) => ({ collection, state: 'published', from: null }) as const
 
 const said = (ending: 'a' | 'o') => [
   text.archiving(ending, 0).title,
   text.archived(ending),
   text.removeDetail(ending),
-  text.published(ending, 'istruzioni'),
+  text.published(ending, published('istruzioni')),
 ]
 
 test('a mixed selection is called «contenuti»', () => {
@@ -14,7 +17,12 @@ test('a mixed selection is called «contenuti»', () => {
 
 test('publishing what is over promises members nothing', () => {
   expect(text.bulk.publishText('convenzioni', true)).toMatch(/^I soci li vedono subito, se le loro date non sono passate\. /)
-  expect(text.bulk.published(3, 1)).toBe('3 contenuti pubblicati. Le date di 1 sono passate: i soci non lo vedono')
+  expect([text.bulk.published(1, 1), text.bulk.published(3, 3), text.bulk.published(3, 1), text.bulk.published(3, 2)]).toEqual([
+    '1 contenuto pubblicato. Le sue date sono passate: i soci non lo vedono',
+    '3 contenuti pubblicati. Le loro date sono passate: i soci non li vedono',
+    '3 contenuti pubblicati: 1 ha le date passate e i soci non lo vedono',
+    '3 contenuti pubblicati: 2 hanno le date passate e i soci non li vedono',
+  ])
 })
 
 test('una convenzione is archived like a guide, and un ristorante like an event', () => {
@@ -23,7 +31,7 @@ test('una convenzione is archived like a guide, and un ristorante like an event'
 })
 
 test('a document is read on «Chi siamo», which may not be public yet', () => {
-  expect(text.published('o', 'documenti')).toBe('Pubblicato: si legge in «Chi siamo»')
+  expect(text.published('o', published('documenti'))).toBe('Pubblicato: si legge in «Chi siamo»')
 })
 
 const now = (people: number) => ({ people, on: null })

@@ -1,7 +1,6 @@
-import type { BulkChange, ContentCollection, ContentState } from '#domain/contents/api.ts'
+import type { BulkChange, ContentCollection, ContentDocument, ContentState } from '#domain/contents/api.ts'
 import { formatDayMonth, formatLongDate, formatNumber, formatTime, formatWeekdayDate, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
-import type { MembersSee } from '#domain/contents/members-see.ts'
 import { capital } from '#app/ui/capital.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
@@ -130,8 +129,13 @@ export const contentText = {
     archiveTitle: (n: number): string => `Archivi ${plural(n, 'contenuto', 'contenuti')}?`,
     archiveText: (of: ContentCollection): string => `I soci non li vedono più${booked(of)}. Restano qui, con la loro storia.`,
     /** `over`: those among them that members do not see. */
-    published: (n: number, over: number): string =>
-      `${plural(n, 'contenuto pubblicato', 'contenuti pubblicati')}${over > 0 ? `. Le date di ${formatNumber(over)} sono passate: i soci non ${over === 1 ? 'lo' : 'li'} vedono` : ''}`,
+    published: (n: number, over: number): string => {
+      const done = plural(n, 'contenuto pubblicato', 'contenuti pubblicati')
+      if (over === 0) return done
+      const unseen = `i soci non ${over === 1 ? 'lo' : 'li'} vedono`
+      if (over === n) return `${done}. ${n === 1 ? 'Le sue' : 'Le loro'} date sono passate: ${unseen}`
+      return `${done}: ${formatNumber(over)} ${over === 1 ? 'ha' : 'hanno'} le date passate e ${unseen}`
+    },
     archived: (n: number): string => plural(n, 'contenuto archiviato', 'contenuti archiviati'),
     running: (action: BulkChange['action'], over: number, all: number): string => {
       const words = action === 'publish' ? 'Pubblichiamo' : 'Archiviamo'
@@ -223,12 +227,10 @@ export const contentText = {
   publish: 'Pubblica',
   publishChanges: 'Pubblica le modifiche',
   publishScheduled: 'Aggiorna la programmazione',
-  published: (ending: Ending, collection: ContentCollection, seen: MembersSee = 'now'): string => {
+  published: (ending: Ending, { collection, state, from }: Pick<ContentDocument, 'collection' | 'state' | 'from'>): string => {
     if (collection === 'documenti') return `Pubblicat${ending}: si legge in «Chi siamo»`
-    if (seen === 'now') return `Pubblicat${ending}: i soci l${ending} vedono adesso`
-    return seen === 'over'
-      ? `Pubblicat${ending}, ma le sue date sono passate: i soci non l${ending} vedono`
-      : `Pubblicat${ending}: i soci l${ending} vedono ${withDay('dal', formatLongDate(seen.from))}`
+    if (state === 'ended') return `Pubblicat${ending}, ma le sue date sono passate: i soci non l${ending} vedono`
+    return `Pubblicat${ending}: i soci l${ending} vedono ${from ? withDay('dal', formatLongDate(from)) : 'adesso'}`
   },
   scheduled: (ending: Ending, day: string): string => `Programmat${ending} ${withDay('per il', formatLongDate(day))}`,
   discard: 'Scarta',

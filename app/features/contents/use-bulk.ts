@@ -24,24 +24,21 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
     action.run(async () => {
       const items = contentList.at(listKey).get().data?.items ?? []
       const back = items.filter((item) => comesBack({ ...item, notifies: mayNotify(collection) }))
-      const over = (n: number) => setRunning(text.running(what, n, of.length))
-      over(0)
+      const progress = (n: number) => setRunning(text.running(what, n, of.length))
+      progress(0)
       const changed = { action: what, of: of.map(({ id, updatedAt }) => ({ id, updatedAt })) }
       let changes: BulkAnswer
       try {
-        changes = await changeMany(collection, changed, over)
+        changes = await changeMany(collection, changed, progress)
         await contentList.at(listKey).refresh()
       } finally {
         setRunning(null)
       }
-      const { done, refused } = changes
-      setAnswer(refused.length > 0 ? { done, refused } : null)
+      const { done, over, refused } = changes
+      setAnswer(refused.length > 0 ? changes : null)
       onDone()
       if (done.length === 0) return
-      if (what === 'publish') {
-        const now = contentList.at(listKey).get().data?.items ?? []
-        return showToast(text.published(done.length, now.filter(({ id, state }) => state === 'ended' && done.includes(id)).length))
-      }
+      if (what === 'publish') return showToast(text.published(done.length, over))
       const isUndoable = done.every((id) => back.some((item) => item.id === id))
       if (isUndoable)
         offerUndo(text.archived(done.length), () =>

@@ -1,9 +1,8 @@
-import { membersSee } from '#domain/contents/members-see.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
 import { CodeList, LandingLink, StaticCode } from '#app/features/offers/discount.tsx'
 import { OfferView } from '#app/features/offers/offer-screen.tsx'
 import { readOffer, type Offer } from '#app/features/offers/offer.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { useNow } from '#app/ui/use-now.ts'
 import { useToday } from '#app/ui/use-today.ts'
 import styles from './content-preview.module.css'
 import type { PreviewOf } from './preview-document.ts'
@@ -12,11 +11,10 @@ import { previewText as text } from './texts-preview.ts'
 /** The offer as a member sees it before using it. Code and page are invented: a draft does not contain them. */
 export function OfferPreview({ document, picture }: PreviewOf) {
   const today = useToday()
-  const now = useNow()
   const offer = readOffer(document)
   return (
     <>
-      {membersSee('convenzioni', document, now) === 'over' && (
+      {isPlainDate(offer.validTo) && offer.validTo < today && (
         <div className={styles.above}>
           <Banner tone="neutral">{text.over}</Banner>
         </div>

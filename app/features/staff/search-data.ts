@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { contentPermission, type ContentCollection, type ContentHit } from '#domain/contents/api.ts'
-import { membersSee } from '#domain/contents/members-see.ts'
+import { isOver, membersSee } from '#domain/contents/members-see.ts'
 import { textOf } from '#domain/fields.ts'
+import { holidayOn } from '#domain/holidays.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { isFoundBy } from '#domain/staff/find.ts'
 import type { MemberItem, MemberList } from '#domain/members/members.ts'
 import { SEARCH_HITS } from '#domain/staff/overview.ts'
@@ -11,6 +13,7 @@ import { logWarning } from '#app/platform/log-warning.ts'
 import { staffAccess } from '#app/platform/session/staff-access.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import { contentAddress } from '#app/features/contents/collections.ts'
+import { useHolidayPlace } from '#app/features/contents/fields/use-holiday-place.ts'
 import { addressOf, mayEnter, rooms, type May, type Room } from './rooms.ts'
 
 /** Delay after a keystroke before the server is asked. */
@@ -101,6 +104,8 @@ type PublicHit = { collection: ContentCollection; id: string; title: string; isO
 
 function usePublic(query: string): PublicHit[] {
   const now = useNow()
+  const place = useHolidayPlace()
+  const isHoliday = (day: string) => holidayOn(day, place) !== null
   const lists = {
     ristoranti: useCollection('ristoranti'),
     appuntamenti: useCollection('appuntamenti'),
@@ -120,7 +125,10 @@ function usePublic(query: string): PublicHit[] {
     )
     .filter(({ title }) => isFoundBy(query, title))
     .slice(0, SEARCH_HITS)
-    .map(({ document, ...hit }) => ({ ...hit, isOver: membersSee(hit.collection, document, now) === 'over' }))
+    .map(({ document, ...hit }) => ({
+      ...hit,
+      isOver: isOver(membersSee(hit.collection, document, romeDay(now), isHoliday), now),
+    }))
 }
 
 /** The editor's address, if they may enter it. */

@@ -510,6 +510,7 @@ describe('lists', () => {
     const answer = await guides.bulk('publish', [good.id, half.id, 'nessuna'])
     expect(answer.json).toEqual({
       done: [good.id],
+      over: 0,
       refused: [
         { id: half.id, code: 'api.invalid', fields: { topic: 'required', summary: 'required', bodyMarkdown: 'required' } },
         { id: 'nessuna', code: 'api.not_found' },
@@ -518,12 +519,14 @@ describe('lists', () => {
     const { updatedAt } = documentIn(await guides.read(good.id))
     expect((await guides.bulk('archive', [good.id], updatedAt - 1)).json).toEqual({
       done: [],
+      over: 0,
       refused: [{ id: good.id, code: 'content.changed_meanwhile' }],
     })
     expect((await guides.bulk('archive', [good.id], updatedAt)).json).toMatchObject({ done: [good.id] })
     await guides.bulk('publish', [good.id])
     expect((await guides.bulk('archive', [good.id, half.id])).json).toEqual({
       done: [good.id],
+      over: 0,
       refused: [{ id: half.id, code: 'content.not_published' }],
     })
   })
@@ -543,6 +546,7 @@ describe('lists', () => {
     const ids = [...made.map(({ id }) => id), shownCard.id]
     expect((await offers.bulk('publish', ids)).json).toEqual({
       done: [shownCard.id],
+      over: 0,
       refused: made.map(({ id, fields }) => ({ id, code: 'api.invalid', fields })),
     })
     const [first, second, third] = made.map(({ id }) => id)

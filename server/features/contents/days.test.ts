@@ -175,7 +175,7 @@ test('a document that is rescheduled or withdrawn at the moment of failure is no
   app.clock.set(NOW)
 })
 
-test('an offer that has not begun has its first day in the list', async () => {
+test('an offer that has not begun has its first day in the list and the editor', async () => {
   app.clock.set(NOW)
   const offers = desk(anna.ask, 'convenzioni')
   const data = offer({ partner: 'Pedala Piano', discount: { kind: 'show_card' }, validFrom: '2026-12-07' })
@@ -183,6 +183,7 @@ test('an offer that has not begun has its first day in the list', async () => {
   await offers.publish(id, revision)
   const inList = async () => (await offers.list()).items.find((item) => item.id === id)
   expect(await inList()).toMatchObject({ state: 'published', from: '2026-12-07' })
+  expect(documentIn(await offers.read(id))).toMatchObject({ state: 'published', from: '2026-12-07' })
   app.clock.set(Date.parse('2026-12-07T11:00:00Z'))
   expect(await inList()).toMatchObject({ state: 'published', from: null })
 })
@@ -192,14 +193,15 @@ test('an offer whose last day is over is finished in the list, the filter and th
   const offers = desk(anna.ask, 'convenzioni')
   const data = offer({ partner: 'Palestra Kora', discount: { kind: 'show_card' }, validTo: '2026-11-11' })
   const { id, revision } = documentIn(await offers.create({ data }))
-  const out = documentIn(await offers.publish(id, revision))
-  expect(out.state).toBe('published')
+  expect(documentIn(await offers.publish(id, revision)).state).toBe('published')
   const counted = (await offers.list()).counts
   app.clock.set(midnight(12))
   expect(documentIn(await offers.read(id))).toMatchObject({ state: 'ended', published: { partner: 'Palestra Kora' } })
   const { counts } = await offers.list()
   expect([counts.published, counts.ended]).toEqual([counted.published - 1, counted.ended + 1])
   expect((await offers.list('?state=ended')).items).toMatchObject([{ id, state: 'ended' }])
-  const saved = documentIn(await offers.save(id, out.revision, { ...data, validTo: '2026-12-31' }))
+  expect((await offers.bulk('publish', [id])).json).toEqual({ done: [id], over: 1, refused: [] })
+  const again = documentIn(await offers.read(id))
+  const saved = documentIn(await offers.save(id, again.revision, { ...data, validTo: '2026-12-31' }))
   expect(documentIn(await offers.publish(id, saved.revision)).state).toBe('published')
 })

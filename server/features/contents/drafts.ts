@@ -11,7 +11,7 @@ import { changeEntry, contentAnswer, findContent, type Name, type Parts, shownOf
 import { deleteEntry, findVersion, touchPaper } from './queries.ts'
 import { endSitting, noteChange } from './versions.ts'
 
-export const contentDocument = async (parts: Pick<Parts, 'db' | 'clock'>, name: Name): Promise<ContentDocument> =>
+export const contentDocument = async (parts: Pick<Parts, 'db' | 'clock' | 'lists'>, name: Name): Promise<ContentDocument> =>
   contentAnswer(parts, await findContent(parts, name))
 
 export type Changing = { who: string; revision: number }

@@ -7,19 +7,20 @@ import {
   type ContentCollection,
   type ContentData,
   type ContentDocument,
-  type ContentState,
   type Stuck,
 } from '#domain/contents/api.ts'
 import { editable } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
-import { membersSee, type MembersSee } from '#domain/contents/members-see.ts'
+import { isOver, membersSee } from '#domain/contents/members-see.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { holidays } from '#server/core/content/holidays.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { lockCollection } from '#server/core/content/queries.ts'
 import { findNames } from '#server/core/staff/queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findEntry, findLastVersion, findPublic, insertEntry, lockEntry } from './queries.ts'
 
-export type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
+export type Parts = Pick<Deps, 'db' | 'clock' | 'house' | 'lists'>
 export type Name = { collection: ContentCollection; id: string }
 /** The account that makes the change; null: a scheduled job. */
 export type Who = string | null
@@ -132,13 +133,17 @@ export const newRow = ({ collection, id }: Name, position: number): ContentEntry
   updatedBy: null,
 })
 
-function stateOf({ name, row, public: open }: Entry, now: number): ContentState {
-  if (row && row.scheduled !== null) return 'scheduled'
-  return open ? publicState(membersSee(name.collection, open.data, now)) : (row?.offState ?? 'draft')
+/** The state of a public document whose own days are over has ended for members too. */
+async function stateOf(
+  parts: Pick<Parts, 'clock' | 'lists'>,
+  { name, row, public: open }: Entry,
+): Promise<Pick<ContentDocument, 'state' | 'from'>> {
+  if (row && row.scheduled !== null) return { state: 'scheduled', from: row.fromOn }
+  if (!open) return { state: row?.offState ?? 'draft', from: null }
+  const now = parts.clock.now()
+  const seen = membersSee(name.collection, open.data, romeDay(now), await holidays(parts))
+  return { state: isOver(seen, now) ? 'ended' : 'published', from: seen.from }
 }
-
-/** The state of a public document: an offer or an event whose days are over has ended for members too. */
-export const publicState = (seen: MembersSee): 'published' | 'ended' => (seen === 'over' ? 'ended' : 'published')
 
 const parsed = (json: string | null | undefined): ContentData | null => (json ? (JSON.parse(json) as ContentData) : null)
 
@@ -148,21 +153,20 @@ export function shownOf(entry: Entry): ContentData {
   return parsed(row?.draft) ?? parsed(row?.scheduled) ?? editable(CONTENT_FORMS[name.collection], open?.data ?? parsed(row?.archived) ?? {})
 }
 
-export async function contentAnswer({ db, clock }: Pick<Parts, 'db' | 'clock'>, entry: Entry): Promise<ContentDocument> {
+export async function contentAnswer(parts: Pick<Parts, 'db' | 'clock' | 'lists'>, entry: Entry): Promise<ContentDocument> {
   const { name, row, public: open } = entry
   const by = row?.updatedBy ?? null
   const isOff = !open && !row?.scheduled
   return {
     ...name,
-    state: stateOf(entry, clock.now()),
+    ...(await stateOf(parts, entry)),
     revision: entry.revision,
     draft: parsed(row?.draft) ?? (isOff ? shownOf(entry) : null),
     scheduled: parsed(row?.scheduled),
     stuck: row?.stuckBy ? (JSON.parse(row.stuckBy) as Stuck) : null,
     published: open && editable(CONTENT_FORMS[name.collection], open.data),
-    from: row?.fromOn ?? null,
     to: row?.toOn ?? null,
     updatedAt: Math.max(row?.updatedAt ?? 0, open?.updatedAt ?? 0),
-    updatedBy: by && ((await findNames(db, [by])).get(by) ?? null),
+    updatedBy: by && ((await findNames(parts.db, [by])).get(by) ?? null),
   }
 }

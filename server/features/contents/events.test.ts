@@ -11,12 +11,16 @@ let events: ReturnType<typeof desk>
 let member: { ask: Request; email: string }
 beforeAll(async () => {
   app = await startTestApp({ config: { appUrl: 'https://circolo.example' } })
-  const association = newAssociation({ name: 'Circolo del Lago APS', color: '#0b5c6b', email: 'a@posta.example' })
-  await putDocument(app.deps, 'pagine', { id: 'associazione', data: association, position: 0, now: app.clock.now() })
+  await putAssociation()
   events = desk((await staffMember(app, 'secretary')).ask, 'appuntamenti')
   member = await confirmed<Request>(app)
 })
 afterAll(() => app.stop())
+
+function putAssociation(more: object = {}) {
+  const association = newAssociation({ name: 'Circolo del Lago APS', color: '#0b5c6b', email: 'a@posta.example' })
+  return putDocument(app.deps, 'pagine', { id: 'associazione', data: { ...association, ...more }, position: 0, now: app.clock.now() })
+}
 
 /** Every Thursday from 12 November 2026, for ten weeks. */
 const weekly = {
@@ -64,4 +68,25 @@ test('archiving an event cancels it for the members who registered', async () =>
   await app.deliver()
   await events.archive(id, revision)
   expect((await app.deliver()).map(({ to, subject }) => [to, subject])).toEqual([[member.email, 'Annullato: Cena']])
+})
+
+test('an event is over at the end of its last date, which is not the patron’s day', async () => {
+  const started = app.clock.now()
+  const recurrence = { freq: 'WEEKLY', byDay: ['TH'], count: 4, skipHolidays: true }
+  const made = documentIn(await events.create({ data: { ...weekly, title: 'Tombola', recurrence } }))
+  await events.publish(made.id, made.revision)
+  const states = async () => [
+    documentIn(await events.read(made.id)).state,
+    (await events.list('?q=tombola')).items.map(({ state }) => state),
+  ]
+  app.clock.set(Date.parse('2026-12-03T22:29:59Z'))
+  expect(await states()).toEqual(['published', ['published']])
+  app.clock.set(Date.parse('2026-12-03T22:30:00Z'))
+  expect(await states()).toEqual(['ended', ['ended']])
+  app.clock.set(Date.parse('2026-11-27T11:00:00Z'))
+  expect(await states()).toEqual(['published', ['published']])
+  await putAssociation({ patronalFeast: { name: 'San Saverio', monthDay: '12-03' } })
+  expect(await states()).toEqual(['ended', ['ended']])
+  await putAssociation()
+  app.clock.set(started)
 })

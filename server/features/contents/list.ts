@@ -8,14 +8,14 @@ import {
   type ContentState,
 } from '#domain/contents/api.ts'
 import { contentNames } from '#domain/contents/forms.ts'
-import { membersSee } from '#domain/contents/members-see.ts'
+import { isOver, membersSee, type MembersSee } from '#domain/contents/members-see.ts'
 import { AppError } from '#domain/errors.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
 import type { Deps } from '#server/core/deps.ts'
-import type { List } from '#server/core/content/list.ts'
+import { holidays, type IsHoliday } from '#server/core/content/holidays.ts'
+import type { StoredDocument } from '#server/core/content/queries.ts'
 import { findNames } from '#server/core/staff/queries.ts'
-import { publicState } from './entry.ts'
 import { listEntries } from './queries.ts'
 
 const PAGE = 50
@@ -35,13 +35,16 @@ export async function contentList(
   { state, q, after }: Asked,
 ): Promise<ContentList> {
   const [list, entries] = [await lists(collection), await listEntries(db, collection)]
-  const known = knownOf(collection, list, clock.now())
+  const now = clock.now()
+  const day = { today: romeDay(now), isHoliday: await holidays({ lists }) }
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
-  const open = list.rows.flatMap(({ id, updatedAt, position }): Row[] => {
+  const open = list.rows.flatMap((stored): Row[] => {
+    const { id, updatedAt, position } = stored
     if (!isWritten(collection, id)) return []
     const entry = entryOf.get(id)
     const isScheduled = Boolean(entry?.isScheduled)
-    const { state: publicly, from, ...names } = known.get(id)!
+    const { names, seen } = knownOf(collection, stored, day)
+    const publicly = isOver(seen, now) ? 'ended' : 'published'
     const changedAt = Math.max(updatedAt, entry?.updatedAt ?? 0)
     return [
       {
@@ -52,7 +55,7 @@ export async function contentList(
         hasDraft: Boolean(entry?.hasDraft),
         updatedAt: changedAt,
         updatedBy: entry?.updatedBy ?? null,
-        from: isScheduled ? (entry?.fromOn ?? null) : from,
+        from: isScheduled ? (entry?.fromOn ?? null) : seen.from,
         to: entry?.toOn ?? null,
         place: publicly === 'ended' && !isScheduled ? [2, -changedAt] : [1, position],
       },
@@ -112,24 +115,16 @@ function positionAfter(rows: Row[], after: string): number {
   return position === -1 ? rows.length : position
 }
 
-/** `from`: an offer's first day, while it is to come. */
-type Known = Map<string, { title: string; detail: string; state: 'published' | 'ended'; from: PlainDate | null }>
+type Day = { today: PlainDate; isHoliday: IsHoliday }
+type Known = Day & { names: { title: string; detail: string }; seen: MembersSee }
 
-const MINUTE_MS = 60_000
-
-/** Read once a minute for each version of a list: it rarely changes between two requests. */
-function knownOf(collection: ContentCollection, list: List, now: number): Known {
-  const minute = Math.floor(now / MINUTE_MS)
-  const made = kept.get(list)
-  if (made?.minute === minute) return made.known
-  const known: Known = new Map(
-    list.rows.map(({ id, data: json }) => {
-      const data = JSON.parse(json) as ContentData
-      const seen = membersSee(collection, data, now)
-      return [id, { ...contentNames(collection, data), state: publicState(seen), from: typeof seen === 'object' ? seen.from : null }]
-    }),
-  )
-  kept.set(list, { minute, known })
+/** Read once a day for each version of a document: reading a list of events at each request would stop the server. */
+function knownOf(collection: ContentCollection, row: StoredDocument, day: Day): Known {
+  const made = kept.get(row)
+  if (made?.today === day.today && made.isHoliday === day.isHoliday) return made
+  const data = JSON.parse(row.data) as ContentData
+  const known = { ...day, names: contentNames(collection, data), seen: membersSee(collection, data, day.today, day.isHoliday) }
+  kept.set(row, known)
   return known
 }
-const kept = new WeakMap<List, { minute: number; known: Known }>()
+const kept = new WeakMap<StoredDocument, Known>()

@@ -15,14 +15,15 @@ export async function changeMany(
   collection: ContentCollection,
   { action, of }: BulkChange,
 ): Promise<BulkAnswer> {
-  const answer: BulkAnswer = { done: [], refused: [] }
+  const answer: BulkAnswer = { done: [], over: 0, refused: [] }
   const act = action === 'publish' ? publishContent : archiveContent
   for (const { id, updatedAt } of of) {
     try {
       const seen = await contentDocument(parts, { collection, id })
       if (updatedAt !== null && updatedAt !== seen.updatedAt) throw new AppError('content.changed_meanwhile', 409)
-      await act(parts, { collection, id }, { who, revision: seen.revision })
+      const { state } = await act(parts, { collection, id }, { who, revision: seen.revision })
       answer.done.push(id)
+      if (action === 'publish' && state === 'ended') answer.over++
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       answer.refused.push({ id, code: error.code, ...(error.fields && { fields: error.fields }) })

@@ -58,6 +58,7 @@ export const history = z.object({
 })
 export const bulk = z.object({
   done: z.array(z.string()),
+  over: z.int(),
   refused: z.array(z.object({ id: z.string(), code: z.string(), fields: z.record(z.string(), z.string()).optional() })),
 })
 export const picture = z.object({
