@@ -129,6 +129,8 @@ test('The global search, the list, a report and the way back work by keyboard al
   await page.keyboard.press('Control+k')
   await find(page).fill('nessuno così')
   await seesText(page, 'Nessun risultato per «nessuno così».')
+  await find(page).fill('statuto')
+  await page.getByRole('option', { name: /Documento$/ }).waitFor()
   await find(page).fill('segnal')
   await page.getByRole('option', { name: /Segnalazioni/ }).waitFor()
   await page.keyboard.press('Enter')

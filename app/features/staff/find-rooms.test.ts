@@ -15,6 +15,9 @@ test.each([
   ['logo', "Logo dell'associazione", undefined, '/gestione/impostazioni/identita'],
   ['invita', 'Invita una persona', undefined, '/gestione/persone/invita'],
   ['backup', 'Copia di sicurezza (backup)', undefined, '/gestione/posta-e-copie'],
+  ['statuto', 'Statuto e documenti', 'Chi siamo', '/gestione/contenuti/chi-siamo'],
+  ['morosita', 'Quote in ritardo e solleciti', undefined, '/gestione/pagamenti/morosita'],
+  ['sollecita', 'Quote in ritardo e solleciti', undefined, '/gestione/pagamenti/morosita'],
   ['nuova conv', 'Nuova convenzione', undefined, '/gestione/convenzioni/nuovo'],
 ])('«%s» leads to %s', (query, title, detail, to) => expect(found(query)).toEqual([[title, detail, to]]))
 

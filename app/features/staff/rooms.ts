@@ -24,6 +24,7 @@ import {
   volleyball,
 } from '#app/ui/icons.ts'
 import { CONTENT_SECTIONS, COLLECTIONS, newAddress } from '#app/features/contents/collections.ts'
+import { pagine } from '#app/features/contents/layout-pagine.ts'
 import { foundFields, sectionAddress } from '#app/features/settings/sections.ts'
 import { settingsText } from '#app/features/settings/texts.ts'
 import { legalTextAddress } from '#app/shell/desk/legal-text-address.ts'
@@ -44,8 +45,8 @@ export type Room = {
   pages?: Readonly<Record<string, Permission>>
   /** The number of open items in it. */
   count?: (todo: StaffOverview['todo']) => number | undefined
-  /** Further entries for Ctrl+K: settings, actions. `may`: an additional permission. */
-  entries?: readonly { title: string; to: string; detail?: string; may?: Permission }[]
+  /** Further entries for Ctrl+K: settings, actions. `words`: find it beside its title; `may`: an additional permission. */
+  entries?: readonly { title: string; to: string; detail?: string; words?: string; may?: Permission }[]
   /** A list beside its open item: one screen for all its addresses, which keeps its scroll position. */
   stays?: true
   /** Below a line, apart from the daily rooms. */
@@ -121,7 +122,7 @@ export const rooms: readonly Room[] = [
     entries: [
       { title: text.entries.newPayment, to: '/gestione/pagamenti/nuovo', may: 'payments.write' },
       { title: text.entries.renewals, to: '/gestione/pagamenti/rinnovi' },
-      { title: text.entries.arrears, to: '/gestione/pagamenti/morosita' },
+      { title: text.entries.arrears, words: text.entries.arrearsWords, to: '/gestione/pagamenti/morosita' },
       { title: text.entries.cash, to: '/gestione/pagamenti/cassa' },
       { title: text.entries.bank, to: '/gestione/pagamenti/estratto-conto', may: 'payments.write' },
     ],
@@ -135,6 +136,7 @@ export const rooms: readonly Room[] = [
     entries: [
       ...(['ristoranti', 'notizie', 'istruzioni', 'sports', 'documenti'] as const).map(fresh),
       ...CONTENT_SECTIONS.map((section) => ({ title: COLLECTIONS[section].title, to: COLLECTIONS[section].root })),
+      ...pagine.map(({ title }) => ({ title, detail: COLLECTIONS.pagine.title, to: COLLECTIONS.pagine.root })),
     ],
   },
   {

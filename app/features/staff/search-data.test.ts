@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ContentHit } from '#domain/contents/api.ts'
-import { joined } from './search-data.ts'
+import { joined, openHits } from './search-data.ts'
 
 const hit = (id: string, more: Partial<ContentHit> = {}): ContentHit => ({
   collection: 'ristoranti',
@@ -38,6 +38,7 @@ describe('contents of the device and of the server', () => {
 
   test('lead to the members’ page without permission to edit', () => {
     expect(joined([open('glicine')], [], () => false)[0]!.to).toBe('/ristoranti/glicine')
+    expect(joined([{ ...open('statuto'), collection: 'documenti' }], [], () => false)[0]!.to).toBe('/chi-siamo')
   })
 
   test('wait until the permissions are known', () => {
@@ -50,4 +51,13 @@ describe('contents of the device and of the server', () => {
     expect(found).toHaveLength(8)
     expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['bozza', 'altra bozza']))
   })
+})
+
+test('public documents of every collection are found by their title', () => {
+  const lists = {
+    ristoranti: [{ id: 'glicine', name: 'Il Glicine' }],
+    documenti: [{ id: 'statuto', title: 'Statuto' }, { title: 'Bilancio' }],
+  }
+  expect(openHits('stat', lists)).toMatchObject([{ collection: 'documenti', id: 'statuto', title: 'Statuto' }])
+  expect(openHits('glicine', lists)).toMatchObject([{ collection: 'ristoranti', id: 'glicine' }])
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { contentPermission, type ContentCollection, type ContentHit } from '#domain/contents/api.ts'
+import { ABOUT_PAGE, contentPermission, type ContentCollection, type ContentHit } from '#domain/contents/api.ts'
 import { isOver, membersSee } from '#domain/contents/members-see.ts'
-import { textOf } from '#domain/fields.ts'
+import { recordsOf, textOf } from '#domain/fields.ts'
 import { holidayOn } from '#domain/holidays.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { isFoundBy } from '#domain/staff/find.ts'
@@ -9,6 +9,7 @@ import type { MemberItem, MemberList } from '#domain/members/members.ts'
 import { SEARCH_HITS } from '#domain/staff/overview.ts'
 import { call } from '#app/platform/api.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
+import { usePage } from '#app/platform/content/use-page.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { staffAccess } from '#app/platform/session/staff-access.ts'
 import { useNow } from '#app/ui/use-now.ts'
@@ -85,7 +86,7 @@ export function joined(open: readonly PublicHit[], behind: readonly ContentHit[]
     id: hit.id,
     title: hit.title,
     known: stateOf(hit, known.get(key(hit))),
-    to: editorOf(hit, may) ?? `/${hit.collection}/${encodeURIComponent(hit.id)}`,
+    to: editorOf(hit, may) ?? membersPage(hit),
   }))
 }
 
@@ -105,35 +106,43 @@ type PublicHit = { collection: ContentCollection; id: string; title: string; isO
 function usePublic(query: string): PublicHit[] {
   const now = useNow()
   const place = useHolidayPlace()
+  const found = openHits(query, {
+    ristoranti: useCollection('ristoranti').documents,
+    appuntamenti: useCollection('appuntamenti').documents,
+    convenzioni: useCollection('convenzioni').documents,
+    istruzioni: useCollection('istruzioni').documents,
+    sports: useCollection('sports').documents,
+    notizie: useCollection('notizie').documents,
+    // Devices know them as a part of «Chi siamo».
+    documenti: recordsOf(usePage(ABOUT_PAGE).page?.documents),
+  })
   const isHoliday = (day: string) => holidayOn(day, place) !== null
-  const lists = {
-    ristoranti: useCollection('ristoranti'),
-    appuntamenti: useCollection('appuntamenti'),
-    convenzioni: useCollection('convenzioni'),
-    istruzioni: useCollection('istruzioni'),
-    sports: useCollection('sports'),
-    notizie: useCollection('notizie'),
-  }
-  return Object.entries(lists)
-    .flatMap(([collection, { documents }]) =>
+  return found.map(({ document, ...hit }) => ({
+    ...hit,
+    isOver: isOver(membersSee(hit.collection, document, romeDay(now), isHoliday), now),
+  }))
+}
+
+/** The public documents of these collections that the query finds by title. */
+export const openHits = (query: string, lists: Partial<Record<ContentCollection, readonly Record<string, unknown>[]>>) =>
+  Object.entries(lists)
+    .flatMap(([collection, documents]) =>
       documents.map((document) => ({
-        collection: collection as keyof typeof lists,
-        id: document.id,
+        collection: collection as ContentCollection,
+        id: textOf(document.id),
         document,
         title: TITLES.map((key) => textOf(document[key])).find(Boolean) ?? '',
       })),
     )
     .filter(({ title }) => isFoundBy(query, title))
     .slice(0, SEARCH_HITS)
-    .map(({ document, ...hit }) => ({
-      ...hit,
-      isOver: isOver(membersSee(hit.collection, document, romeDay(now), isHoliday), now),
-    }))
-}
 
 /** The editor's address, if they may enter it. */
 const editorOf = ({ collection, id }: Pick<PublicHit, 'collection' | 'id'>, may: May): string | null =>
   may(contentPermission(collection, 'read')) ? contentAddress(collection, id) : null
+
+const membersPage = ({ collection, id }: Pick<PublicHit, 'collection' | 'id'>): string =>
+  collection === 'documenti' ? '/chi-siamo' : `/${collection}/${encodeURIComponent(id)}`
 
 /** Fields that may hold a document's name. */
 const TITLES = ['partner', 'name', 'title']
@@ -145,6 +154,8 @@ export function findRooms(query: string, may: May): { title: string; detail: str
   const open = rooms.filter((room) => mayEnter(room, may))
   if (query === '') return open.filter(({ isHidden }) => !isHidden).map(asHit)
   const entriesOf = ({ entries = [], icon }: Room) =>
-    entries.filter((entry) => !entry.may || may(entry.may)).map(({ title, detail, to }) => ({ title, detail, to, icon }))
-  return [...open.map(asHit), ...open.flatMap(entriesOf)].filter(({ title }) => isFoundBy(query, title)).slice(0, SEARCH_HITS)
+    entries
+      .filter((entry) => (!entry.may || may(entry.may)) && isFoundBy(query, `${entry.title} ${entry.words ?? ''}`))
+      .map(({ title, detail, to }) => ({ title, detail, to, icon }))
+  return [...open.filter(({ title }) => isFoundBy(query, title)).map(asHit), ...open.flatMap(entriesOf)].slice(0, SEARCH_HITS)
 }

@@ -50,6 +50,7 @@ export const staffText = {
     newPayment: 'Registra un pagamento',
     renewals: 'Rinnovi: chi scade e i promemoria',
     arrears: 'Quote in ritardo e solleciti',
+    arrearsWords: 'morosità morosi sollecita sollecito',
     cash: 'Chiusura di cassa',
     bank: 'Estratto conto della banca',
     shopLink: 'Manda il link a un negozio',
