@@ -25,7 +25,7 @@ function changedIn(now: unknown, rest: string[], next: (now: unknown) => unknown
 export const valueAt = (data: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (Array.isArray(value) ? value[Number(step)] : own(recordOf(value), step)), data)
 
-/** The fields of these paths, each once: the hours of a day, `hours.mon.0`, are one field. */
+/** The fields of these paths, each once. An entry of a plain list has no field of its own: the hours of a day, `hours.mon.0`, are one field. */
 export const fieldPaths = (paths: readonly string[]): string[] => [...new Set(paths.map((path) => path.replace(/\.\d+$/, '')))]
 
 const own = (record: Record<string, unknown>, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)

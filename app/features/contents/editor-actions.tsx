@@ -5,11 +5,9 @@ import { contentNames } from '#domain/contents/forms.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type Question, useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { MoreMenu, type LesserAct } from '#app/ui/desk/lesser-acts.tsx'
 import { offerUndo } from '#app/ui/desk/undo.ts'
-import { Group } from '#app/ui/group.tsx'
-import { archive, calendarClock, calendarX2, copy, ellipsis, history, trash2 } from '#app/ui/icons.ts'
-import { Row } from '#app/ui/row.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
+import { archive, calendarClock, calendarX2, copy, history, trash2 } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { useToday } from '#app/ui/use-today.ts'
@@ -39,8 +37,9 @@ type Props = {
 type Days = { from: string | null; to: string | null }
 
 /** Acts on the document: the two daily ones as buttons, the others in the menu «Altro». */
-export function EditorActions({ collection, editing, state: { doc, isDirty, work }, busy, run, onRefused }: Props) {
-  const [open, setOpen] = useState<'more' | 'dates' | 'history' | null>(null)
+export function EditorActions({ collection, editing, state, busy, run, onRefused }: Props) {
+  const { doc, isDirty, work } = state
+  const [open, setOpen] = useState<'dates' | 'history' | null>(null)
   const { ask, dialog } = useQuestion()
   const navigate = useNavigate()
   const today = useToday()
@@ -110,6 +109,11 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       }),
     )
   }
+  const unschedule = () =>
+    act('unschedule', async () => {
+      await editing.act((doc) => acts.unschedule(doc), 'kept')
+      showToast(text.unscheduled)
+    })
   const takeDown = () =>
     act('archive', async () => {
       const people = collection === 'appuntamenti' && doc?.published ? await notifiedByArchiving(doc.id, doc.published, today) : 0
@@ -141,7 +145,19 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
       await navigate(contentAddress(collection, copied.id))
     })
   }
-  const toPublish = publishLabel(doc, isDirty)
+  const more: LesserAct[] = doc
+    ? [
+        { icon: calendarClock, title: text.schedule, detail: text.scheduleDetail, act: () => setOpen('dates') },
+        ...(doc.scheduled ? [{ icon: calendarX2, title: text.unschedule, act: unschedule }] : []),
+        { icon: history, title: historyText.title, detail: historyText.detail, act: () => setOpen('history') },
+        ...(collection === 'pagine' ? [] : [{ icon: copy, title: text.duplicate, act: () => duplicate(doc) }]),
+        ...(isPublic || doc.scheduled ? [{ icon: archive, title: text.archive, detail: text.archiveDetail(ending), act: takeDown }] : []),
+        ...(wasPublic || doc.scheduled || collection === 'pagine'
+          ? []
+          : [{ icon: trash2, title: text.remove, detail: text.removeDetail(ending), tone: 'bad', act: remove } as const]),
+      ]
+    : []
+  const toPublish = publishLabel(state)
   const mayDiscard = isDirty || (doc !== null && doc.draft !== null && (isPublic || doc.scheduled !== null))
   return (
     <>
@@ -150,54 +166,11 @@ export function EditorActions({ collection, editing, state: { doc, isDirty, work
           {text.discard}
         </Button>
       )}
-      {doc && (
-        <Button variant="secondary" size="xs" icon={ellipsis} aria-haspopup="dialog" onClick={() => setOpen('more')}>
-          {text.more}
-        </Button>
-      )}
+      <MoreMenu of={more} />
       {toPublish && (
         <Button size="xs" busy={busy === 'publish'} onClick={publishNow}>
           {toPublish}
         </Button>
-      )}
-      {doc && (
-        <Sheet open={open === 'more'} onClose={close} title={text.more}>
-          <Group>
-            <Row
-              icon={calendarClock}
-              title={text.schedule}
-              detail={text.scheduleDetail}
-              onClick={() => void later(() => setOpen('dates'))}
-            />
-            {doc.scheduled && (
-              <Row
-                icon={calendarX2}
-                title={text.unschedule}
-                onClick={() =>
-                  void later(() =>
-                    act('unschedule', async () => {
-                      await editing.act((doc) => acts.unschedule(doc), 'kept')
-                      showToast(text.unscheduled)
-                    }),
-                  )
-                }
-              />
-            )}
-            <Row
-              icon={history}
-              title={historyText.title}
-              detail={historyText.detail}
-              onClick={() => void later(() => setOpen('history'))}
-            />
-            {collection !== 'pagine' && <Row icon={copy} title={text.duplicate} onClick={() => void later(() => duplicate(doc))} />}
-            {(isPublic || doc.scheduled !== null) && (
-              <Row icon={archive} title={text.archive} detail={text.archiveDetail(ending)} onClick={() => void later(takeDown)} />
-            )}
-            {!wasPublic && doc.scheduled === null && collection !== 'pagine' && (
-              <Row icon={trash2} title={text.remove} detail={text.removeDetail(ending)} tone="bad" onClick={() => void later(remove)} />
-            )}
-          </Group>
-        </Sheet>
       )}
       {doc && open === 'dates' && <PublishSheet days={days} onClose={close} onPublish={(days) => void later(() => publish(days))} />}
       {doc && open === 'history' && (

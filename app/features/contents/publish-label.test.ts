@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ContentDocument } from '#domain/contents/api.ts'
 import { publishLabel } from './publish-label.ts'
 
 const doc = { state: 'published', draft: null, stuck: null, published: { title: 'A' } } as const
@@ -15,4 +16,7 @@ test.each([
   ['what waits for its day, with nothing public', { ...waits, published: null }, false, 'Aggiorna la programmazione'],
   ['what could not come out on its day', { ...stuck, published: null }, false, 'Pubblica'],
   ['what could not come out while something else is public', stuck, false, 'Pubblica'],
-] as const)('%s', (_, doc, isDirty, label) => expect(publishLabel(doc, isDirty)).toBe(label))
+] as const)('%s', (_, doc, isDirty, label) => expect(publishLabel({ doc, isDirty, theirs: null })).toBe(label))
+
+test('nothing while a conflict waits for a choice', () =>
+  expect(publishLabel({ doc, isDirty: true, theirs: {} as ContentDocument })).toBeNull())

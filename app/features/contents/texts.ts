@@ -239,7 +239,6 @@ export const contentText = {
     `Torna ${isPublic ? 'quello che i soci vedono adesso' : 'la versione di prima'}. Le modifiche restano nella storia.`,
   discardNew: 'Quello che hai scritto qui va perso.',
   discarded: 'Bozza scartata',
-  more: 'Altro',
   schedule: 'Quando si vede…',
   scheduleDetail: 'Da un giorno, o fino a un giorno',
   scheduleTitle: 'Quando si vede',

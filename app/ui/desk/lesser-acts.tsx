@@ -5,14 +5,14 @@ import { Group } from '#app/ui/group.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ellipsis } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { Row } from '#app/ui/row.tsx'
+import { Row, type RowProps } from '#app/ui/row.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { deskText } from './texts.ts'
 import { useTableWidth } from './use-table-width.ts'
 
 /** An act with its own address (`to`), or one that happens here. */
-export type LesserAct = { icon: string; title: string } & ({ to: string } | { act: () => void })
+export type LesserAct = Pick<RowProps, 'detail' | 'tone'> & { icon: string; title: string } & ({ to: string } | { act: () => void })
 
 /** The acts of a page besides its main one: buttons on a desktop, the menu «Altro» on a phone. */
 export function LesserActs({ of }: { of: readonly LesserAct[] }) {
@@ -36,7 +36,7 @@ export function MoreMenu({ of, busy = false, isSmall = false }: { of: readonly L
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   if (of.length === 0) return null
-  const press = async (act: LesserAct) => {
+  const press = async (act: { to: string } | { act: () => void }) => {
     setOpen(false)
     await backToPage()
     if ('to' in act) await navigate(act.to)
@@ -54,8 +54,8 @@ export function MoreMenu({ of, busy = false, isSmall = false }: { of: readonly L
       )}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={deskText.otherActs}>
         <Group>
-          {of.map((act) => (
-            <Row key={act.title} icon={act.icon} title={act.title} onClick={() => void press(act)} />
+          {of.map(({ icon, title, detail, tone, ...act }) => (
+            <Row key={title} icon={icon} title={title} detail={detail} {...(tone && { tone })} onClick={() => void press(act)} />
           ))}
         </Group>
       </Sheet>
