@@ -86,3 +86,9 @@ test('a change that becomes public on a later day is notified on that day', () =
   })
   expect(text.callOff('Cena', later).text).toBe('Il 1° dicembre 2026 avvisiamo 5 persone iscritte. Nel programma resta, come annullato.')
 })
+
+test('an archived document has no days', () => {
+  const of = { from: null, to: '2026-12-20' }
+  expect(text.days({ ...of, state: 'published' })).toBe('fino al 20 dicembre 2026')
+  expect(text.days({ ...of, state: 'archived' })).toBe('')
+})

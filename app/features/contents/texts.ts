@@ -82,8 +82,11 @@ export const contentText = {
   search: 'Cerca nel titolo',
   count: (n: number): string => `${formatNumber(n)} in tutto`,
   columns: { title: 'Titolo', state: 'Stato', days: 'Date', changed: 'Ultima modifica' },
-  days: ({ from, to }: { from: string | null; to: string | null }): string =>
-    [from && withDay('dal', formatLongDate(from)), to && withDay('fino al', formatLongDate(to))].filter(Boolean).join(', '),
+  /** Of an archived document none: they would read as the days of the archive. */
+  days: ({ state, from, to }: { state: ContentState; from: string | null; to: string | null }): string =>
+    (state === 'archived' ? [] : [from && withDay('dal', formatLongDate(from)), to && withDay('fino al', formatLongDate(to))])
+      .filter(Boolean)
+      .join(', '),
   changedAt: (at: number, by: string | null): string => (at === 0 ? '–' : [when(at), by].filter(Boolean).join(', ')),
   untitled: 'Senza titolo',
   nothing: 'Niente con questi filtri.',
