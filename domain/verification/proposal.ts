@@ -58,10 +58,11 @@ export function proposalValues(offer: Record<string, unknown>): ProposalValues {
     contactPhone: textOf(contact.phone),
     contactEmail: textOf(contact.email),
   }
-  // Values as the form reads them: an extra space is no change.
-  const read = PROPOSAL_FIELDS.map((field) => [field, proposalForm[field].read(written[field]).value ?? written[field]])
-  return Object.fromEntries(read) as ProposalValues
+  return Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, asRead(field, written[field])])) as ProposalValues
 }
+
+/** A value as the form reads it: an extra space is no change. */
+const asRead = (field: ProposalField, written: string): string => proposalForm[field].read(written).value ?? written
 
 /** The values that the form proposes: an untouched field has the offer's current value, not the value of when the form was opened. */
 export const wantedFrom = (written: ProposalValues, opened: ProposalValues, now: ProposalValues): ProposalValues =>
@@ -77,6 +78,14 @@ export function proposedChanges(now: ProposalValues, wanted: ProposalValues): Pr
   const fields = PROPOSAL_FIELDS.filter((field) => now[field] !== wanted[field])
   return Object.fromEntries(fields.map((field) => [field, { before: now[field], after: wanted[field] }]))
 }
+
+/** Whether words of the form, by field, are those of the open proposal. */
+export const isProposed = (words: Partial<ProposalValues>, { offer, proposal }: Omit<ShopProposalAnswer, 'withdrawn'>): boolean =>
+  proposal?.state === 'open' &&
+  PROPOSAL_FIELDS.every((field) => {
+    const written = words[field]
+    return written === undefined || asRead(field, written) === (proposal.changes[field]?.after ?? offer?.[field])
+  })
 
 /** The same changes against the current offer: a change that has already happened is dropped. */
 export function againstNow(changes: ProposalChanges, now: ProposalValues): ProposalChanges {

@@ -1,9 +1,10 @@
-import type { ProposalValues, ShopProposalAnswer } from '#domain/verification/proposal.ts'
+import { isProposed, type ProposalValues, type ShopProposalAnswer } from '#domain/verification/proposal.ts'
 import type { SignSize } from '#domain/verification/shops.ts'
 import { ApiError, call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { followShop, refreshShop } from './shop-data.ts'
+import { shopDraft } from './shop-draft.ts'
 
 const PROPOSALS = '/api/partner/proposals'
 
@@ -12,6 +13,8 @@ export const ownOffer = createResource<ShopProposalAnswer>({
   name: 'own offer',
   isPublic: true,
   load: () => asShop(call<ShopProposalAnswer>('GET', PROPOSALS)),
+  // The answer to a proposal may have been lost.
+  after: (answer) => isProposed(shopDraft.read(), answer) && shopDraft.drop(),
 })
 
 /** @param key identifies the press. @throws ApiError shop.one_proposal, shop.nothing_changed, shop.too_many, shop.offer_gone */

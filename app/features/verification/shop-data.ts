@@ -2,9 +2,9 @@ import type { PartnerAnswer, PartnerCheckAnswer, PartnerLinkAnswer, RedemptionAn
 import { ApiError, call } from '#app/platform/api.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
 import { createStore } from '#app/platform/create-store.ts'
-import { draftKey } from '#app/platform/session/kept-drafts.ts'
 import type { OnlineAnswer } from './online-answer.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { shopDraft } from './shop-draft.ts'
 
 /** This device's shop; null if none. `hasEnded`: the server has ended it, and the message was not dismissed yet. */
 export type KnownShop = { shop: PartnerAnswer | null; hasEnded: boolean }
@@ -18,9 +18,6 @@ const known = createStore<KnownShop>(onDevice())
 export const useShop = known.use
 export const knownShop = known.get
 export const isShopDevice = (): boolean => knownShop().shop !== null
-
-/** The name of the unsent proposal's words on this device. */
-export const proposalDraft = ({ offerId }: Pick<PartnerAnswer, 'offerId'>): string => `negozio/${offerId}`
 
 /** Refreshes the shop of a shop's device. Never throws: offline, the stored state remains. */
 export async function refreshShop(): Promise<void> {
@@ -94,21 +91,21 @@ function followEnd(error: unknown): void {
 }
 
 function keep(shop: PartnerAnswer): void {
+  if (known.get().shop?.offerId !== shop.offerId) shopDraft.drop()
   known.set({ shop, hasEnded: false })
   write(JSON.stringify(shop))
 }
 
 function forget(hasEnded: boolean): void {
-  const { shop } = known.get()
   known.set({ shop: null, hasEnded })
-  if (shop) write(null, draftKey(proposalDraft(shop)))
+  shopDraft.drop()
   write(hasEnded ? ENDED : null)
 }
 
-function write(text: string | null, key = KEY): void {
+function write(text: string | null): void {
   try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    if (text === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, text)
   } catch (error) {
     logWarning('shop not changed on the device', error)
   }

@@ -6,8 +6,8 @@ import { readKey } from '#app/platform/session/device-user.ts'
 import { draftKey, draftsChanged } from '#app/platform/session/kept-drafts.ts'
 import { useOpenForm } from './open-forms.ts'
 
-/** A draft on the device: its owner (null: a shop's device, without an account), its time (epoch ms), and the revision of the record that it started from. */
-type Kept<T> = { owner: string | null; at: number; base: string | number | null; value: T }
+/** A draft on the device: its owner, its time (epoch ms), and the revision of the record that it started from. */
+type Kept<T> = { owner: string; at: number; base: string | number | null; value: T }
 
 export type Draft<T> = {
   /** The form's value: the draft, else the saved record. */
@@ -59,7 +59,7 @@ export function useDraft<T>(key: string, saved: T, base: string | number | null 
     },
     [name],
   )
-  const change = useCallback((value: T) => keep({ owner: owner(), at: Date.now(), base: began, value }), [keep, began])
+  const change = useCallback((value: T) => keep({ owner: owner() ?? '', at: Date.now(), base: began, value }), [keep, began])
   const drop = useCallback(() => keep(null), [keep])
   const afterSave = useCallback(
     (sent: T) => {
