@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { switchSecondFactorOn } from './code-app.ts'
 import { test } from './fixtures.ts'
 import { signInAs } from './people.ts'
-import { becomes, seesPage, seesText } from './sees.ts'
+import { becomes, hasFocus, seesPage, seesText } from './sees.ts'
 import { pointsAt } from './shown-code.ts'
 import { signedCard } from './signed-card.ts'
 
@@ -54,8 +54,11 @@ test('A shop opens its mailed link, checks a card and proposes new texts; staff 
   await becomes(() => benefit.inputValue(), 'Biglietto a 5 € invece di 8 €')
   await shop.getByRole('button', { name: 'Manda la proposta' }).click()
   await seesText(shop, /aspetta la risposta dell'associazione/)
+  // The pressed button is gone: reading continues with what has come instead.
+  await hasFocus(shop.getByRole('heading', { name: 'La tua proposta' }))
   // Its words are there to correct.
   await shop.getByRole('button', { name: 'Ritira la proposta' }).click()
+  await hasFocus(shop.getByRole('heading', { name: 'Che cosa leggono i soci' }))
   await becomes(() => benefit.inputValue(), 'Biglietto a 5 € invece di 8 €')
   await benefit.fill('Biglietto a 4 €')
   await shop.getByRole('button', { name: 'Riparti da ciò che leggono i soci' }).click()

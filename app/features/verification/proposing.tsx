@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { PROPOSAL_FIELDS, proposalForm, startOf, wantedFrom, type Proposal, type ProposalValues } from '#domain/verification/proposal.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,8 +13,8 @@ import { shopDraft, wordsBeside } from './shop-draft.ts'
 import styles from './shop-screen.module.css'
 import { ownShop as text } from './texts-shop.ts'
 
-/** The form of a proposal. */
-export function Proposing({ offer, last }: { offer: ProposalValues; last: Proposal | null }) {
+/** The form of a proposal. `title`: the heading's ref. */
+export function Proposing({ offer, last, title }: { offer: ProposalValues; last: Proposal | null; title: Ref<HTMLHeadingElement> }) {
   const failure = useFailure('proposal not sent')
   const [key] = useState(() => crypto.randomUUID())
   const [opened] = useState(offer)
@@ -42,7 +42,9 @@ export function Proposing({ offer, last }: { offer: ProposalValues; last: Propos
   }
   return (
     <section className={styles.part} aria-labelledby="offer" onInput={({ target }) => keep((target as HTMLInputElement).form!)}>
-      <h2 id="offer">{text.offer}</h2>
+      <h2 ref={title} id="offer" tabIndex={-1}>
+        {text.offer}
+      </h2>
       <p className="muted">{text.lead}</p>
       <LeaveGuard on={isWritten && !unsent.isKept} />
       {PROPOSAL_FIELDS.some((field) => start[field] !== opened[field]) && (

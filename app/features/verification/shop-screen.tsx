@@ -1,4 +1,5 @@
-import { PROPOSAL_FIELDS, type Proposal } from '#domain/verification/proposal.ts'
+import type { Ref } from 'react'
+import { PROPOSAL_FIELDS, type Proposal, type ShopProposalAnswer } from '#domain/verification/proposal.ts'
 import { SIGN_SIZES } from '#domain/verification/shops.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
@@ -6,6 +7,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { printer } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { NotOnDevice } from '#app/ui/not-on-device.tsx'
@@ -42,15 +44,21 @@ export function YourShop() {
 
 function Offer() {
   const known = ownOffer.use()
-  if (!known.data) return <NotOnDevice stale={known.stale} texts={text} onRetry={ownOffer.refresh} />
-  const { offer, proposal, withdrawn } = known.data
+  return known.data ? <Known {...known.data} /> : <NotOnDevice stale={known.stale} texts={text} onRetry={ownOffer.refresh} />
+}
+
+function Known({ offer, proposal, withdrawn }: ShopProposalAnswer) {
+  const isOpen = proposal?.state === 'open'
   const last = withdrawn ?? proposal
+  // After sending and withdrawing, the pressed button is gone with its part of the page.
+  const answer = useFocusOn<HTMLHeadingElement>(isOpen)
+  const form = useFocusOn<HTMLHeadingElement>(withdrawn !== null)
   return (
     <>
-      {proposal && <Answer proposal={proposal} />}
-      {proposal?.state === 'open' ? null : offer ? (
+      {proposal && <Answer title={answer} proposal={proposal} />}
+      {isOpen ? null : offer ? (
         // The next proposal starts from the accepted version, or from the words of one that came to nothing.
-        <Proposing key={`${last?.id} ${last?.state}`} offer={offer} last={last} />
+        <Proposing key={`${last?.id} ${last?.state}`} title={form} offer={offer} last={last} />
       ) : (
         <p>{text.offerGone}</p>
       )}
@@ -58,12 +66,16 @@ function Offer() {
   )
 }
 
-function Answer({ proposal: { id, state, at, decidedAt, reason, changes } }: { proposal: Proposal }) {
+type AnswerProps = { title: Ref<HTMLHeadingElement>; proposal: Proposal }
+
+function Answer({ title, proposal: { id, state, at, decidedAt, reason, changes } }: AnswerProps) {
   const action = useAction('proposal not withdrawn')
   const take = () => action.run(() => withdraw(id))
   return (
     <section className={styles.part} aria-labelledby="proposal">
-      <h2 id="proposal">{text.waiting}</h2>
+      <h2 ref={title} id="proposal" tabIndex={-1}>
+        {text.waiting}
+      </h2>
       {state === 'accepted' && <Banner tone="ok">{text.accepted(decidedAt ?? at)}</Banner>}
       {state === 'refused' && <Banner tone="warn">{text.refused(decidedAt ?? at, reason ?? '')}</Banner>}
       {state === 'open' && (
