@@ -30,9 +30,9 @@ Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be r
       if (kind === undefined) throw new CommandProblem(`There is no offer "${offerId}".`)
       const wanted = list !== undefined ? 'code_list' : code !== undefined ? 'static_code' : 'landing_link'
       if (kind !== wanted) throw new CommandProblem(`The discount of "${offerId}" is of the kind ${String(kind)}, not ${wanted}.`)
-      if (list !== undefined) return say(summary(offerId, await addCodes(deps, null, offerId, lines)))
+      if (list !== undefined) return say(summary(offerId, await addCodes(deps, offerId, lines)))
       const discount = code !== undefined ? { code } : { url: link! }
-      if (!(await setDiscount(deps, null, offerId, discount)))
+      if (!(await setDiscount(deps, offerId, discount)))
         throw new CommandProblem(
           code !== undefined ? `"${code}" cannot be a code: no spaces, at most 64 characters.` : `"${link}" is no https address.`,
         )

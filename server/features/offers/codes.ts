@@ -1,12 +1,16 @@
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
+import type { OfferDiscountRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
 import { discountCodeField, landingLinkField } from '#domain/offers/offer-code.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import { countCodes, findDiscount, insertCodes, putDiscount } from './queries.ts'
+import { countCodes, insertCodes, lockDiscount, updateDiscount } from './queries.ts'
 
 /** The result of adding codes. `refused`: invalid lines; `known`: existing or repeated ones. */
 export type AddedCodes = { added: number; known: number; refused: string[]; all: number; free: number }
+
+type Discount = Pick<OfferDiscountRow, 'code' | 'url'>
 
 /** Rows that fit into one statement of SQLite, with a margin. */
 const BATCH = 500
@@ -28,13 +32,19 @@ const HEADING = /^(codic[ei]|codes?|codic[ei] sconto)$/i
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
+/** The account that acts; null: the command line. */
+type By = { by?: string | null }
+
 /**
  * Adds codes to the list of an offer, in order; they are given out in that order. All or none. Existing codes, given or not, stay: adding
  * the same list twice changes nothing. The audit has numbers, never the codes: they are worth money.
- *
- * @param who the account that does it; null: the command line
  */
-export async function addCodes({ db, clock }: Parts, who: string | null, offerId: string, lines: Iterable<string>): Promise<AddedCodes> {
+export async function addCodes(
+  { db, clock }: Parts,
+  offerId: string,
+  lines: Iterable<string>,
+  { by = null }: By = {},
+): Promise<AddedCodes> {
   const codes = new Set<string>()
   const refused: string[] = []
   let read = 0
@@ -52,7 +62,7 @@ export async function addCodes({ db, clock }: Parts, who: string | null, offerId
     let added = 0
     for (let from = 0; from < rows.length; from += BATCH) added += await insertCodes(db, rows.slice(from, from + BATCH))
     const counts = { added, known: read - refused.length - added }
-    const entry = { actor: who, action: 'imported', record: 'convenzioni', subject: offerId, detail: 'codes' } as const
+    const entry = { actor: by, action: 'imported', record: 'convenzioni', subject: offerId, detail: 'codes' } as const
     await recordAudit(db, { ...entry, after: { ...counts, refused: refused.length } }, createdAt)
     return { ...counts, refused, ...(await countCodes(db, offerId)) }
   })
@@ -61,26 +71,29 @@ export async function addCodes({ db, clock }: Parts, who: string | null, offerId
 /**
  * Sets the members' part of an offer: the common code, or the partner's page. The other one stays; members get the one of the public kind.
  *
- * @param who the account that does it; null: the command line
- * @returns false when it is neither a valid code nor an https address
+ * @param seen the old value as the person saw it, null for none: another person's newer one is never overwritten
+ * @returns both parts; null when the new one is neither a valid code nor an https address
+ * @throws AppError content.changed_meanwhile
  */
 export async function setDiscount(
   { db, clock }: Parts,
-  who: string | null,
   offerId: string,
   discount: { code: string } | { url: string },
-): Promise<boolean> {
+  { by = null, seen }: By & { seen?: string | null } = {},
+): Promise<Discount | null> {
   const values = readDiscount(discount)
-  if (values === null) return false
+  if (values === null) return null
   const now = clock.now()
-  await transaction(db, async () => {
-    const before = await findDiscount(db, offerId)
-    await putDiscount(db, { offerId, updatedAt: now, ...values })
-    const after = await findDiscount(db, offerId)
-    const entry = { actor: who, action: 'changed', record: 'convenzioni', subject: offerId, detail: 'discount' } as const
-    await recordAudit(db, { ...entry, before: before ?? null, after: after ?? null }, now)
+  return transaction(db, async () => {
+    const before = await lockDiscount(db, offerId, now)
+    const after: Discount = { ...before, ...values }
+    const name = 'code' in values ? 'code' : 'url'
+    // The same value may be this person's own, whose answer was lost.
+    if (seen !== undefined && before[name] !== seen && before[name] !== after[name]) throw new AppError('content.changed_meanwhile', 409)
+    await updateDiscount(db, offerId, { ...values, updatedAt: now })
+    await recordAudit(db, { actor: by, action: 'changed', record: 'convenzioni', subject: offerId, detail: 'discount', before, after }, now)
+    return after
   })
-  return true
 }
 
 function readDiscount(discount: { code: string } | { url: string }): { code: string } | { url: string } | null {

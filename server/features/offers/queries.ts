@@ -35,15 +35,8 @@ export const isKnownOffer = async (db: Database, id: string): Promise<boolean> =
 }
 
 /** Sets the given columns; the other one stays, since the public offer may use it while a draft has another kind. */
-export const putDiscount = (
-  db: Database,
-  { offerId, ...values }: Pick<OfferDiscountRow, 'offerId' | 'updatedAt'> & Partial<Pick<OfferDiscountRow, 'code' | 'url'>>,
-) =>
-  current(db)
-    .insertInto('offerDiscount')
-    .values({ offerId, code: null, url: null, ...values })
-    .onConflict((conflict) => conflict.column('offerId').doUpdateSet(values))
-    .execute()
+export const updateDiscount = (db: Database, offerId: string, values: Partial<Omit<OfferDiscountRow, 'offerId'>>) =>
+  current(db).updateTable('offerDiscount').set(values).where('offerId', '=', offerId).execute()
 
 const takenCodes = (db: Database, uid: string) =>
   current(db)

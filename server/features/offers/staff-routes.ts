@@ -5,7 +5,7 @@ import { discountCodeField, isOfferId, landingLinkField } from '#domain/offers/o
 import { route } from '#server/core/route.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { addCodes, readCodes, setDiscount } from './codes.ts'
-import { countCodes, deleteFreeCodes, findDiscount, isKnownOffer, lockDiscount } from './queries.ts'
+import { countCodes, deleteFreeCodes, findDiscount, isKnownOffer } from './queries.ts'
 
 const params = z.object({ id: z.string().refine(isOfferId, 'invalid') })
 const seen = z.string().nullable()
@@ -55,18 +55,14 @@ export const staffOfferRoutes = [
     answer: { status: 200, is: discount, what: 'The discount' },
     refusals: { ...missing, 409: ['content.changed_meanwhile'] },
     async run({ deps, params: { id }, person, body }) {
-      const { db, clock } = deps
-      const [name, { value, problem }] =
+      const { db } = deps
+      const [name, { problem }] =
         'code' in body ? (['code', discountCodeField.read(body.code)] as const) : (['url', landingLinkField.read(body.url)] as const)
       if (problem) throw new AppError('api.invalid', 422, { fields: { [name]: problem } })
       return transaction(db, async () => {
         if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
-        const before = await lockDiscount(db, id, clock.now())
-        const now = before[name]
-        // The same value may be this person's own, whose answer was lost.
-        if (now !== body.seen && now !== value) throw new AppError('content.changed_meanwhile', 409)
-        await setDiscount(deps, person.accountId, id, body)
-        return { ...(await findDiscount(db, id))!, ...(await countCodes(db, id)) }
+        const set = await setDiscount(deps, id, body, { by: person.accountId, seen: body.seen })
+        return { ...set!, ...(await countCodes(db, id)) }
       })
     },
   }),
@@ -85,7 +81,7 @@ export const staffOfferRoutes = [
       const { db } = deps
       return transaction(db, async () => {
         if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
-        const { refused, ...counts } = await addCodes(deps, person.accountId, id, readCodes(body.text))
+        const { refused, ...counts } = await addCodes(deps, id, readCodes(body.text), { by: person.accountId })
         return { ...counts, refused: refused.slice(0, SHOWN), refusedCount: refused.length }
       })
     },
