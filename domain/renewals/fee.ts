@@ -4,6 +4,7 @@ import { lastGoodDay } from '#domain/cards/card-state.ts'
 import type { Association, LaterFee } from '#domain/content/association.ts'
 import { numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { transferReference } from './transfer-reference.ts'
 
 /** The fees of a category, in a document of any shape. */
 export type Priced = { feeCents?: unknown; laterFees?: unknown }
@@ -94,10 +95,8 @@ export function feeOf(association: Association, card: PayingCard, begins: PlainD
   if (cents === null) return null
   const bank = recordOf((association as { bank?: unknown }).bank)
   const iban = textOf(bank['iban'])
-  const reference = (textOf(bank['referenceTemplate']) || '{tessera} {cognome}')
-    .replace('{anno}', String(yearOfPeriod(association.cardValidity, begins)))
-    .replace('{tessera}', card.number)
-    .replace('{cognome}', card.lastname ?? '')
+  const year = yearOfPeriod(association.cardValidity, begins)
+  const reference = transferReference(bank['referenceTemplate'], { ...card, year })
   return { cents, bank: iban ? { iban, reference } : null }
 }
 

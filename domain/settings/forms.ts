@@ -25,6 +25,7 @@ import { isMonthDay } from '#domain/month-day.ts'
 import { WITHDRAWAL_EFFECTS } from '#domain/register/rules.ts'
 import { isBodyTaxCode } from '#domain/people/tax-code.ts'
 import { PROVINCES } from '#domain/provinces.ts'
+import { isReferenceTemplate } from '#domain/renewals/transfer-reference.ts'
 
 /** The parts of the association's page in Gestione; each is saved alone. */
 export const SETTINGS_SECTIONS = [
@@ -75,16 +76,12 @@ function isIban(value: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** What a transfer's reference may have between braces: the fee's year, the card's number, the member's last name. */
-export const REFERENCE_PARTS = ['{anno}', '{tessera}', '{cognome}']
-
 /** The reference that members write on a transfer. */
 const reference: ContentField<string> = {
   ...optionalLine(100),
   read: (input) => {
     const read = optionalLine(100).read(input)
-    const isKnown = (read.value?.match(/\{[^}]*\}?/g) ?? []).every((part) => REFERENCE_PARTS.includes(part))
-    return isKnown ? read : { problem: 'unknown' }
+    return isReferenceTemplate(read.value ?? '') ? read : { problem: 'unknown' }
   },
 }
 

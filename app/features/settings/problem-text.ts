@@ -1,6 +1,7 @@
 import { fieldAt } from '#domain/contents/fields.ts'
 import { countCharacters, type FieldProblem } from '#domain/form.ts'
-import { REFERENCE_PARTS, SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
+import { REFERENCE_PARTS } from '#domain/renewals/transfer-reference.ts'
+import { SETTINGS_FORMS, type SettingsSection } from '#domain/settings/forms.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 /** The sentence under a field of the settings, with its limit. */

@@ -1,5 +1,6 @@
 import { formatLongDate, formatMediumDate, formatTime, withDay } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { REFERENCE_PARTS } from '#domain/renewals/transfer-reference.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 import { doerName, type Doer } from '#domain/staff/doer.ts'
 import { feeText, SECTION_LABELS } from '#domain/staff/settings-words.ts'
@@ -100,7 +101,7 @@ export const settingsText = {
     seat: "Tutto l'indirizzo, o niente. Il punto sulla mappa è facoltativo.",
     point: 'Sulla mappa',
     iban: 'Con o senza spazi.',
-    reference: 'Tra graffe, quello che mettiamo noi: {anno}, {tessera}, {cognome}.',
+    reference: `Tra graffe, quello che mettiamo noi: ${REFERENCE_PARTS.join(', ')}.`,
     toCheck: 'Sono testi di partenza: falli controllare a chi vi segue la contabilità.',
     receiptNote: 'Per esempio che la quota è fuori campo IVA. Vuota: niente.',
     stampFrom: 'La nota sul bollo sta sulle ricevute che superano questo importo.',

@@ -4,6 +4,7 @@ import { yearOf } from '#domain/calendar.ts'
 import { yearOfPeriod } from '#domain/cards/card-validity.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { feeOn, feesByStart, laterFeesOf, nextFee, nextStart } from '#domain/renewals/fee.ts'
+import { transferReference } from '#domain/renewals/transfer-reference.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 import { listOf, numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
 
@@ -60,10 +61,7 @@ export const formatIban = (iban: string): string => iban.replaceAll(/\s/g, '').r
 function bankIn(bank: Record<string, unknown>, card: Holder, year: number): Contacts['bank'] {
   const iban = textIn(bank['iban'])
   if (!iban) return null
-  const reference = (textIn(bank['referenceTemplate']) ?? '{tessera} {cognome}')
-    .replace('{anno}', String(year))
-    .replace('{tessera}', card.number)
-    .replace('{cognome}', card.lastname)
+  const reference = transferReference(bank['referenceTemplate'], { ...card, year })
   return { holder: textIn(bank['holder']) ?? card.association.name, iban, reference }
 }
 
