@@ -16,7 +16,7 @@ import { links as text, shops } from './texts.ts'
 
 /** The links of a shop with the devices that they have opened, and the form for a new link. */
 export function Links({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: boolean }) {
-  const { offerId, links, isPublic, now } = sheet
+  const { offerId, links, isPublic, now, proposal } = sheet
   const [opened, setOpened] = useState<'send' | 'show' | null>(null)
   const action = useAction('not revoked')
   const { ask, dialog } = useQuestion()
@@ -75,7 +75,8 @@ export function Links({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bool
           <div className={styles.buttons}>
             {isPublic && (
               <>
-                <Button size="sm" icon={mail} onClick={() => setOpened('send')}>
+                {/* A waiting proposal has the page's main button. */}
+                <Button size="sm" variant={proposal ? 'secondary' : 'primary'} icon={mail} onClick={() => setOpened('send')}>
                   {text.send}
                 </Button>
                 <Button size="sm" variant="secondary" onClick={() => setOpened('show')}>
