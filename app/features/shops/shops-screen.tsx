@@ -69,10 +69,10 @@ const COLUMNS = [
       </span>
     ),
   },
-  { id: 'devices', label: text.columns.devices, numeric: true, cell: ({ devices }: Listed) => text.devices(devices) },
-  { id: 'seen', label: text.columns.seen, cell: ({ lastSeenAt }: Listed) => text.seen(lastSeenAt) },
-  { id: 'checks', label: text.columns.checks, figure: true, cell: ({ checks }: Listed) => text.count(checks) },
-  { id: 'uses', label: text.columns.uses, figure: true, cell: ({ redemptions }: Listed) => text.count(redemptions) },
+  { id: 'devices', label: text.columns.devices, numeric: true, width: '16%', cell: ({ devices }: Listed) => text.devices(devices) },
+  { id: 'seen', label: text.columns.seen, width: '16%', cell: ({ lastSeenAt }: Listed) => text.seen(lastSeenAt) },
+  { id: 'checks', label: text.columns.checks, figure: true, width: '12%', cell: ({ checks }: Listed) => text.count(checks) },
+  { id: 'uses', label: text.columns.uses, figure: true, width: '12%', cell: ({ redemptions }: Listed) => text.count(redemptions) },
 ]
 
 const detailOf = ({ devices, headline }: PartnerItem) => [text.devicesShort(devices), headline].filter(Boolean).join(' · ')
