@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, isPostgres } from './engine.ts'
-import { foldNames, indexNames, keepNames } from './name-keys.ts'
+import { cutKeys, foldNames, indexNames, keepNames } from './name-keys.ts'
 
 /**
  * What follows the last apostrophe of a surname with several words, as a key on the card (decision 51). More apostrophes of keyboards are
@@ -8,8 +8,10 @@ import { foldNames, indexNames, keepNames } from './name-keys.ts'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('card').addColumn('afterApostropheKey', columnTypes(db).key).execute()
-  await keepNames(db, keysOf(isPostgres(db) ? 'strpos' : 'instr'))
+  const keys = keysOf(isPostgres(db) ? 'strpos' : 'instr')
+  await keepNames(db, keys)
   await foldNames(db)
+  await cutKeys(db, keys)
   await indexNames(db, 'cardByAfterApostrophe', ['afterApostropheKey', 'number', 'nameKey', 'givenKey', 'nameTailKey'])
   await sql`drop index "cardByGivenTail"`.execute(db)
   await indexNames(db, 'cardByGivenTail', ['givenTailKey', 'number', 'nameKey', 'givenKey', 'nameTailKey', 'afterApostropheKey'])

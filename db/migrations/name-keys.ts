@@ -56,10 +56,25 @@ const nameOf = (name: string, card: string) => `case
 /** Columns of the card, and what each says in the columns of names. */
 type Keys = Record<string, string>
 
+/** Characters of a key. Postgres refuses a row of an index above 2,704 bytes, and one row has up to six keys. */
+const KEY_LENGTH = 80
+
+const cut = (name: string) => `substr(${name}, 1, ${KEY_LENGTH})`
+
 const setNames = (keys: Keys) =>
   `update "card" set ${Object.entries(keys)
-    .map(([key, name]) => `"${key}" = ${nameOf(name, '"card"')}`)
+    .map(([key, name]) => `"${key}" = ${nameOf(cut(name), '"card"')}`)
     .join(', ')}`
+
+/** Cuts the keys that were written before these triggers. */
+export const cutKeys = (db: Kysely<unknown>, keys: Keys) =>
+  sql
+    .raw(
+      `${setNames(keys)} where ${Object.keys(keys)
+        .map((key) => `length("${key}") > ${KEY_LENGTH}`)
+        .join(' or ')}`,
+    )
+    .execute(db)
 
 const RENAMED = `update of ${FOLDED.map((column) => `"${column}"`).join(', ')}`
 
@@ -95,7 +110,7 @@ async function keepOnPostgres(db: Kysely<unknown>, keys: Keys): Promise<void> {
     else ${set} where "${column}" = new."${key}"; end if; return null;`
   const made = (name: string, body: string) =>
     sql.raw(`create or replace function "${name}"() returns trigger language plpgsql as $body$ begin ${body} end $body$`).execute(db)
-  const ofNew = Object.entries(keys).map(([key, name]) => `new."${key}" := ${nameOf(name, 'new')};`)
+  const ofNew = Object.entries(keys).map(([key, name]) => `new."${key}" := ${nameOf(cut(name), 'new')};`)
   await made('cardNames', `${ofNew.join(' ')} return new;`)
   await made('cardNamesOfAccount', byRow('uid', 'uid'))
   await made('cardNamesOfChild', byRow('number', 'cardNumber'))
