@@ -179,6 +179,18 @@ describe('two at once', () => {
     expect(editing.get()).toMatchObject({ isDirty: false, work: { data: { name: 'P' } } })
   })
 
+  test('an older answer that the device had is no news to text kept on a later one', async () => {
+    const there = server(GLICINE)
+    const early = there.get()
+    const saved = workOn(there.put({ ...GLICINE, name: 'B' }, 'Ugo'))
+    const kept = { ...saved, data: { ...saved.data, phone: '0575 9999' } }
+    const editing = createEditing({ collection: 'ristoranti', doc: early, work: kept, isDirty: true }, there.calls)
+    editing.look(early)
+    expect(editing.get()).toMatchObject({ theirs: null, isDirty: true, work: { revision: 2 } })
+    expect(await editing.save()).toBe(true)
+    expect(there.get().draft).toMatchObject({ name: 'B', phone: '0575 9999' })
+  })
+
   test('after a deletion elsewhere the text can be saved as a new document', async () => {
     const there = server(GLICINE)
     const editing = opened(there)

@@ -128,8 +128,8 @@ export function createSaving({ collection, ...begin }: Begin, calls: EditingCall
   function look(fresh: ContentDocument): void {
     const { doc, work, isDirty, theirs } = get()
     if (running || theirs) return
-    // An answer from before the last save.
-    if (doc && fresh.updatedAt < doc.updatedAt) return
+    // An answer from before the last save, also one that the device had when this editor was opened again.
+    if ((doc && fresh.updatedAt < doc.updatedAt) || fresh.revision < work.revision) return
     // The same text, whose days may have begun or ended.
     if (fresh.revision === work.revision) return set({ doc: fresh })
     noteArchived(fresh)
