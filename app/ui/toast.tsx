@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { focusHeading } from './focus.ts'
 import { Icon } from './icon.tsx'
 import { check } from './icons.ts'
@@ -30,7 +31,7 @@ export function ToastView({ toast }: { toast: Toast }) {
     <div className={styles.place}>
       <div
         ref={box}
-        className={styles.toast}
+        className={classNames(styles.toast, toast.stays && styles.stays)}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={({ relatedTarget }) => {
