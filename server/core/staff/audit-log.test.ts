@@ -137,6 +137,13 @@ test('a content has the title that its list shows: of the public document, else 
   expect(await subjects('insegna')).toEqual([])
 })
 
+test('what no person did is found by the words of the screen', async () => {
+  await recordAudit(app.db, { actor: null, action: 'exported', record: 'audit', subject: 'dal-server' }, start)
+  const found = (await read('q=il%20sistema')).entries
+  expect(found.map(({ subject }) => subject)).toContain('dal-server')
+  expect(new Set(found.map(({ actor }) => actor))).toEqual(new Set([null]))
+})
+
 test('a search of many words that many titles have', async () => {
   const words = Array.from({ length: 25 }, (_, i) => `a${String.fromCodePoint(97 + i)}a`).join(' ')
   const documents = Array.from({ length: 1_400 }, (_, i) => `sagra-${i}`)

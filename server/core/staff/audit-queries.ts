@@ -9,6 +9,7 @@ import { startOfRomeDay } from '#domain/rome-time.ts'
 import { foldText } from '#domain/search.ts'
 import { PLAIN_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditFilter } from '#domain/staff/audit-log.ts'
+import { doerName } from '#domain/staff/doer.ts'
 import { storedAs } from '#domain/staff/words.ts'
 
 /** A record's kind and id. */
@@ -89,6 +90,7 @@ function isIn(db: Database, word: string, { withEmail, titled }: Pick<Part, 'wit
   const { actions, records, named, details, fields } = storedAs(folded)
   const said = [
     ...(actions.length > 0 ? [eb('audit.action', 'in', actions)] : []),
+    ...(folded.length > 1 && foldText(doerName(null)).includes(folded) ? [eb('audit.actor', 'is', null)] : []),
     ...(records.length > 0 ? [eb('audit.record', 'in', records)] : []),
     ...(details.length > 0 ? [eb('audit.detail', 'in', details)] : []),
     ...titled(folded).map(({ records, subjects }) => and([eb('audit.record', 'in', records), eb('audit.subject', 'in', subjects)])),
