@@ -112,7 +112,7 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
   const isOff = event?.isCancelled ?? true
   const isTold = booking.calledOffAt !== null
   // Who was there, was there, also when the event is archived afterwards.
-  if (isOff && !isTold && startsAt <= now && booking.startsAt <= now) return
+  if (event === null && startsAt <= now) return
   if (isOff === isTold && title === booking.title && startsAt === booking.startsAt && place === booking.place) return
   await updateBooking(db, booking.id, { title, startsAt, place, calledOffAt: isOff ? (booking.calledOffAt ?? now) : null, updatedAt: now })
   if (!isOff && booking.state === 'booked') await planReminder(db, event!, booking, { uid: booking.uid, now })
