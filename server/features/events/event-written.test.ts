@@ -95,6 +95,7 @@ test('a removed event is cancelled; an unreadable or past one is not', async () 
   expect(await own(a, 'neve')).toMatchObject({ isCancelled: true })
   // Archived afterwards, it still took place for whoever was there.
   await putEvent(app, 'passato', dinner({ start: { date: '2026-11-10', time: '12:00' } }))
+  await app.deliver()
   await removeDocument(app.deps, 'appuntamenti', { id: 'passato', now: app.clock.now() })
   expect(await app.deliver()).toEqual([])
   expect(await own(a, 'passato')).toMatchObject({ isCancelled: false })
