@@ -21,6 +21,7 @@ test('a name is no template', () => {
 })
 
 test('every part that a template may have is filled in', () => {
+  expect(['Quota {pippo}', 'Quota {anno', 'Quota anno}'].filter(isReferenceTemplate)).toEqual([])
   expect(isReferenceTemplate(REFERENCE_PARTS.join())).toBe(true)
   expect(transferReference(REFERENCE_PARTS.join(), paid)).not.toContain('{')
 })
