@@ -20,7 +20,7 @@ export const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(
 const isMore = (column: ShownColumn): column is MemberColumn => MEMBER_COLUMNS.some((one) => one === column)
 const labelOf = (column: ShownColumn): string => (isMore(column) ? words.more[column] : text.columns[column])
 /** Shares while the usual columns are shown: with more, each takes what its words need. */
-const WIDTHS: Partial<Record<ShownColumn, string>> = { number: '12%', card: '14%', category: '25%', until: '11%' }
+const WIDTHS: Partial<Record<ShownColumn, string>> = { number: '16%', card: '16%', category: '19%', until: '15%' }
 const DAYS: readonly MemberColumn[] = ['since', 'birth']
 
 /** Whether a column has contacts, which are for roles that change people. */
@@ -32,7 +32,7 @@ const CELLS: Record<
 > = {
   number: ({ number }) => <span className="num">{text.number(number)}</span>,
   card: ({ state }) => <StateTag state={state} />,
-  category: ({ category, isChild }) => (isChild ? `${category}, ${text.child}` : category),
+  category: ({ category, isChild }) => <span className={styles.category}>{isChild ? `${category}, ${text.child}` : category}</span>,
   until: ({ validTo }) => text.day(validTo),
 }
 
