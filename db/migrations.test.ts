@@ -268,6 +268,9 @@ test('the migration fills the last words of existing names, in batches', async (
   await closeDatabase(db)
 })
 
+/** A name as long as one may be. */
+const longest = (words: string) => ({ firstname: `Ugo ${words}`, lastname: `D'${words.slice(0, 76)} ${words.slice(-76)}` })
+
 test('the migration folds the names of existing people again', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
@@ -278,8 +281,7 @@ test('the migration folds the names of existing people again', async () => {
   const okina = { firstname: 'Ugo', lastname: 'D\u02bbAscenzo', lastnameFold: 'd\u02bbascenzo', lastnameTail: null, ...folded }
   const { card } = await makeMember(db, { document: ali })
   const { card: other } = await makeMember(db, { document: okina })
-  // The longest name in letters of four bytes: its six keys are more than Postgres takes in one row of an index.
-  const longest = (words: string) => ({ firstname: `Ugo ${words}`, lastname: `D'${words.slice(0, 76)} ${words.slice(-76)}` })
+  // In letters of four bytes its six keys are more than Postgres takes in one row of an index.
   const letters = Array.from({ length: 76 }, (_, i) => String.fromCodePoint(0x20000 + i * 37))
   const { card: long } = await makeMember(db, { document: longest(letters.join('')) })
   const half = await makeCardNumber(db)

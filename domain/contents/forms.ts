@@ -86,7 +86,7 @@ function detailOf(collection: ContentCollection, data: ContentData): string {
     case 'pagine':
       return textOf(recordOf(data.hero).title)
     case 'documenti':
-      return data.access === 'members' ? 'Solo per i soci' : 'Per tutti'
+      return data.access === 'members' ? 'Solo per i soci' : data.access === 'public' ? 'Per tutti' : ''
     case 'notizie':
       return excerpt(textOf(data.bodyMarkdown), 100)
   }
