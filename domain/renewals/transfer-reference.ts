@@ -13,7 +13,8 @@ const PARTS: Record<string, (paid: Paid) => string> = {
 export const REFERENCE_PARTS = Object.keys(PARTS)
 
 /** Whether all that a template has between braces is known. */
-export const isReferenceTemplate = (text: string): boolean => (text.match(/\{[^}]*\}?|\}/g) ?? []).every((part) => Object.hasOwn(PARTS, part))
+export const isReferenceTemplate = (text: string): boolean =>
+  (text.match(/\{[^}]*\}?|\}/g) ?? []).every((part) => Object.hasOwn(PARTS, part))
 
 /** The reference that a member writes on a transfer. `template`: of any shape; an unknown part stays as it is. */
 export const transferReference = (template: unknown, paid: Paid): string =>

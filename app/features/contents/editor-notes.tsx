@@ -113,13 +113,17 @@ const isNoNetwork = (failure: unknown): boolean => failure instanceof ApiError &
 
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure === null) return null
-  if (isRevoked(failure))
-    return (
-      <Banner tone="bad" role="alert">
-        {text.revoked}
-      </Banner>
-    )
-  return <ActionFailure error={failure} ways={{ retry: onRetry }} tone={mayPass(failure) ? 'warn' : 'bad'} />
+  return (
+    <div tabIndex={-1} data-summary="">
+      {isRevoked(failure) ? (
+        <Banner tone="bad" role="alert">
+          {text.revoked}
+        </Banner>
+      ) : (
+        <ActionFailure error={failure} ways={{ retry: onRetry }} tone={mayPass(failure) ? 'warn' : 'bad'} />
+      )}
+    </div>
+  )
 }
 
 /** A scheduled publication failed. */
