@@ -6,11 +6,11 @@ export type PostgresDatabase = { name: string; url: string; drop(): Promise<void
 /** Deleted rows still fill the database's files. Above this size, creating another one is faster. */
 const TOO_LARGE_BYTES = 2_000_000
 
-/** Changes of the schema by a test. */
+/** Changes of the schema, or of its version, by a test. */
 const SHAPE = `select concat_ws('/',
   (select count(*) from pg_class where relnamespace = 'public'::regnamespace),
   (select count(*) from pg_attribute where not attisdropped), (select count(*) from pg_constraint),
-  (select count(*) from pg_trigger), (select count(*) from pg_proc)) as shape`
+  (select count(*) from pg_trigger), (select count(*) from pg_proc), (select count(*) from kysely_migration)) as shape`
 
 const USED = `select relname as name, pg_relation_size(oid)::int as size from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' and pg_relation_size(oid) > 0`
