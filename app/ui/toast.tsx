@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { focusHeading } from './focus.ts'
 import { Icon } from './icon.tsx'
 import { check } from './icons.ts'
 import { hideToast, type Toast } from './show-toast.ts'
@@ -18,13 +17,13 @@ export function ToastView({ toast }: { toast: Toast }) {
   }, [held, toast])
   const box = useRef<HTMLDivElement>(null)
   const before = useRef<EventTarget | null>(null)
-  // Whoever pressed its button goes on where they were, or at the page's heading.
+  // Whoever pressed its button goes on where they were, or at the page's heading (not by focus.ts, which would bring all forms' code).
   useLayoutEffect(() => {
     const shown = box.current
     return () => {
       if (!shown?.contains(document.activeElement)) return
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true })
-      else focusHeading({ preventScroll: true })
+      else document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
     }
   }, [])
   return (
