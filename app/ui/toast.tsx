@@ -17,7 +17,7 @@ export function ToastView({ toast }: { toast: Toast }) {
   }, [held, toast])
   const box = useRef<HTMLDivElement>(null)
   const before = useRef<EventTarget | null>(null)
-  // Whoever pressed its button goes on where they were, or at the page's heading (not by focus.ts, which would bring all forms' code).
+  // The pressed button is gone: the focus returns to where it was, or to the heading. Importing focus.ts would load the forms' chunk.
   useLayoutEffect(() => {
     const shown = box.current
     return () => {

@@ -17,7 +17,7 @@ const BATCH = 1_000
 type Folded = ReturnType<typeof foldedNames>
 type Named = Folded & { id: string; firstname: string; lastname: string }
 
-/** Writes the folded names that are not as `foldedNames` has them; the triggers write the cards. Who has one name only is in no list. */
+/** Corrects stored folded names that differ from `foldedNames`; triggers then update the cards. Rows with only one name are skipped. */
 export async function foldNames(db: Kysely<unknown>): Promise<void> {
   for (const { table, id } of NAMED)
     for (let after = ''; ;) {

@@ -99,7 +99,7 @@ export function EditorNotes({ ref, collection, editing, state, mayWrite, isKept,
   )
 }
 
-/** What stops the saving by itself, for whoever is typing far below. */
+/** Why the automatic save has stopped, or null. */
 export function newsOf({ isGone, theirs, failure }: Editing): string | null {
   if (isGone) return text.gone.text
   if (theirs) return text.conflict

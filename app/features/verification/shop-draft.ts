@@ -5,7 +5,7 @@ import { readKey } from '#app/platform/session/device-user.ts'
 /** By field; only those that differ from what the form starts with. */
 export type Unsent = Partial<ProposalValues>
 
-/** The words are the shop's: whoever signs in or out on its device leaves them. */
+/** The words belong to the shop, so they stay when a member signs in or out on its device. */
 const KEY = 'shop-draft'
 
 /** The words of a proposal that this device's shop has not sent. */

@@ -11,8 +11,8 @@ export function useRefusal(notes: RefObject<HTMLElement | null>, refusal: unknow
 }
 
 /**
- * Tells of another person's save or deletion, or of an ended role. Whoever is typing keeps the focus, and reads `words` beside it until
- * they go to the note.
+ * Announces another person's save or deletion, or an ended role. A person who is typing keeps the focus: a toast says `words` and links to
+ * the note. Otherwise the note takes the focus.
  */
 export function useNews(notes: RefObject<HTMLElement | null>, news: unknown, words: string): void {
   const tell = useEffectEvent(() => {

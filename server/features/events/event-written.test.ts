@@ -93,7 +93,7 @@ test('a removed event is cancelled; an unreadable or past one is not', async () 
   await removeDocument(app.deps, 'appuntamenti', { id: 'neve', now: app.clock.now() })
   await app.deliver()
   expect(await own(a, 'neve')).toMatchObject({ isCancelled: true })
-  // Archived afterwards, it still took place for whoever was there.
+  // An event archived after it took place is not shown as cancelled to its guests.
   await putEvent(app, 'passato', dinner({ start: { date: '2026-11-10', time: '12:00' } }))
   await app.deliver()
   await removeDocument(app.deps, 'appuntamenti', { id: 'passato', now: app.clock.now() })

@@ -111,7 +111,7 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
   const place = event ? placeText(event) : booking.place
   const isOff = event?.isCancelled ?? true
   const isTold = booking.calledOffAt !== null
-  // Who was there, was there, also when the event is archived afterwards.
+  // An event archived after it took place stays a visit, not a cancellation.
   if (event === null && startsAt <= now) return
   if (isOff === isTold && title === booking.title && startsAt === booking.startsAt && place === booking.place) return
   await updateBooking(db, booking.id, { title, startsAt, place, calledOffAt: isOff ? (booking.calledOffAt ?? now) : null, updatedAt: now })
