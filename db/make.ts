@@ -380,6 +380,7 @@ export async function makeBooking(db: Database, given: Partial<BookingRow> & { u
     updatedAt: MADE_AT,
     endedAt: null,
     calledOffAt: null,
+    attendedAt: null,
     ...given,
     places: given.places ?? 1 + (given.guests ?? 0),
   }

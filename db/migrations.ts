@@ -72,6 +72,7 @@ import { up as feesPaidAhead } from './migrations/0084-fees-paid-ahead.ts'
 import { up as lastWordsOfNames } from './migrations/0085-last-words-of-names.ts'
 import { up as dividedCredits } from './migrations/0086-divided-credits.ts'
 import { up as afterTheApostrophe } from './migrations/0087-after-the-apostrophe.ts'
+import { up as attendance } from './migrations/0088-attendance.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -146,6 +147,7 @@ export const migrations: Record<string, Migration> = {
   '0085-last-words-of-names': { up: lastWordsOfNames },
   '0086-divided-credits': { up: dividedCredits },
   '0087-after-the-apostrophe': { up: afterTheApostrophe },
+  '0088-attendance': { up: attendance },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -580,6 +580,7 @@ export type BookingRow = {
   updatedAt: number
   endedAt: number | null
   calledOffAt: number | null
+  attendedAt: number | null
 }
 
 /** A person's calendar for other programs. The secret in its address is derived from `id` and the server's secret, and not stored. */

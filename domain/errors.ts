@@ -58,6 +58,8 @@ export const ERROR_CODES = [
   'offer.limit_reached',
   'offer.codes_finished',
   'events.refused',
+  'events.no_account',
+  'events.no_attendance',
   'account.name_by_request',
   'account.name_limit',
   'card.not_good',

@@ -47,6 +47,7 @@ export function demoBookings(documents: DemoDocument[], uids: string[], now: num
         updatedAt: createdAt,
         endedAt: null,
         calledOffAt: null,
+        attendedAt: null,
       })
     }
     const data = { ...document.data, booked: rules.bookedElsewhere - booked, waiting: rules.waitingElsewhere - waiting }

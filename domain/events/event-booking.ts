@@ -77,7 +77,7 @@ export type BookingWish = { guests: number; waitingList: boolean; age?: boolean 
 export const feedForm = { wholeProgramme: flagField }
 
 /** Number of guests; 0 when the field is missing. */
-function guestsField(max: number): Field<number> {
+export function guestsField(max: number): Field<number> {
   return {
     kind: 'text',
     read: (input) => {

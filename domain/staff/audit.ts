@@ -21,6 +21,7 @@ export const AUDIT_RECORDS = [
   'application',
   'register',
   'payment',
+  'booking',
   'rights',
   'audit',
   'archive',
@@ -40,6 +41,7 @@ const PERSONAL_RECORDS = [
   'application',
   'register',
   'payment',
+  'booking',
   'rights',
   'audit',
 ] as const

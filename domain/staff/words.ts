@@ -37,6 +37,7 @@ export const RECORD_LABELS: Record<AuditRecord, string> = {
   application: 'Domanda di ammissione',
   register: 'Libro soci',
   payment: 'Pagamento',
+  booking: 'Iscrizione a un appuntamento',
   rights: 'Richiesta privacy',
   audit: 'Registro',
   archive: 'Archivio completo',

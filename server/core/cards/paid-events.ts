@@ -15,3 +15,21 @@ export async function paidByEvent(db: Database, cardNumber: string): Promise<Map
     .execute()
   return new Map(rows.map(({ eventId, occurrence, cents }) => [slotOf({ eventId: eventId!, occurrence: occurrence ?? '' }), Number(cents)]))
 }
+
+/** The sums received for one day of an event, by card; in cents, without voided payments. @param occurrence '' for a single event */
+export async function paidForEvent(
+  db: Database,
+  { eventId, occurrence }: { eventId: string; occurrence: string },
+): Promise<Map<string, number>> {
+  const rows = await current(db)
+    .selectFrom('payment')
+    .leftJoin('cardMerge', 'cardMerge.merged', 'payment.cardNumber')
+    .select(sql<string>`coalesce(${sql.ref('cardMerge.cardNumber')}, ${sql.ref('payment.cardNumber')})`.as('number'))
+    .select(({ fn }) => fn.sum<number>('payment.cents').as('cents'))
+    .where('payment.eventId', '=', eventId)
+    .where(sql<string>`coalesce(${sql.ref('payment.occurrence')}, '')`, '=', occurrence)
+    .where('payment.voidedAt', 'is', null)
+    .groupBy('number')
+    .execute()
+  return new Map(rows.map(({ number, cents }) => [number, Number(cents)]))
+}

@@ -21,6 +21,7 @@ export const archived = {
       offerEndsAt: 'Posto tenuto fino a',
       endedAt: 'Quando è finita o stata disdetta',
       calledOffAt: "Quando è stato detto che l'appuntamento non si fa",
+      attendedAt: 'Quando è stato segnato presente',
     },
   },
   eventRevision: {

@@ -101,11 +101,12 @@ export async function withdraw(parts: Parts, { uid }: Visitor, slot: Slot): Prom
   wakeOutbox(db)
 }
 
-const end = ({ db, clock }: Parts, { id }: BookingRow, state: BookingState) =>
+/** Ends a registration; its place is free. */
+export const end = ({ db, clock }: Parts, { id }: BookingRow, state: BookingState) =>
   updateBooking(db, id, { state, endedAt: clock.now(), updatedAt: clock.now(), offerEndsAt: null })
 
 /** Locks the event, settles its waiting list, and then acts: an expired offer never counts. */
-async function onHeldEvent<T>(parts: Parts, slot: Slot, act: (event: EventRules) => Promise<T>): Promise<T> {
+export async function onHeldEvent<T>(parts: Parts, slot: Slot, act: (event: EventRules) => Promise<T>): Promise<T> {
   const done = await transaction(parts.db, async (): Promise<{ value: T } | { thrown: unknown }> => {
     const event = await heldEvent(parts.db, slot)
     if (!event) throw new AppError('api.not_found', 404)
@@ -134,27 +135,35 @@ function refuseUnlessOpen(event: EventRules, now: number): void {
   if (state !== 'open') throw refused(state)
 }
 
-function refuseUnlessInvited({ membersOnly, audience }: EventRules, { isMember, type }: Visitor): void {
+export function refuseUnlessInvited({ membersOnly, audience }: EventRules, { isMember, type }: Visitor): void {
   if ((membersOnly || audience.length > 0) && !isMember) throw refused('members_only')
   if (audience.length > 0 && !(type && isFor(audience, type))) throw refused('not_for_card')
 }
 
-type Asked = { event: EventRules; slot: Slot; visitor: Visitor; wish: BookingWish; mine: BookingRow | undefined }
+type Asked = {
+  event: EventRules
+  slot: Slot
+  visitor: Visitor
+  wish: BookingWish
+  mine: BookingRow | undefined
+  /** Staff decide: more people than places, and fewer guests after the deadline. */
+  byStaff?: { overbook: boolean }
+}
 
 /** Writes the registration if there is room, else onto the waiting list if there is one and the person wants it. */
-async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked): Promise<BookingRow> {
+export async function place(parts: Parts, { event, slot, visitor, wish, mine, byStaff }: Asked): Promise<BookingRow> {
   const { db, clock } = parts
   const now = clock.now()
   const places = 1 + wish.guests
   const free = await freePlaces(db, event, slot)
   const own = mine?.state === 'booked' ? mine.places : 0
-  const fits = free === null || places <= free + own
+  const fits = byStaff?.overbook || free === null || places <= free + own
   // A request for more guests does not give up the place for a position on the list.
   if (!fits && (own > 0 || !event.hasWaitingList || !wish.waitingList)) {
     throw refused('full', { left: (free ?? 0) + own, waitingList: event.hasWaitingList && own === 0 ? 1 : 0 })
   }
   const deadline = cancelDeadline(event)
-  if (places < own && now > deadline) throw refused('withdraw_late', { until: deadline })
+  if (!byStaff && places < own && now > deadline) throw refused('withdraw_late', { until: deadline })
   const row = {
     state: fits ? 'booked' : 'waiting',
     guests: wish.guests,
@@ -173,7 +182,7 @@ async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked):
     await updateBooking(db, mine.id, row)
     return { ...mine, ...row }
   }
-  const begun = { ...row, offerEndsAt: null, createdAt: now, endedAt: null, calledOffAt: null }
+  const begun = { ...row, offerEndsAt: null, createdAt: now, endedAt: null, calledOffAt: null, attendedAt: null }
   // Calendars need a sequence that only grows, so the ended row is used again: repeated changes leave one row.
   const ended = await findEndedBooking(db, slot, visitor.uid)
   if (ended) {
@@ -202,7 +211,7 @@ export const refused = (reason: Refusal, details: Record<string, number> = {}): 
  *
  * @throws auth.profile_incomplete 409
  */
-export async function findVisitor(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, { accountId }: SignedIn): Promise<Visitor> {
+export async function findVisitor(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, { accountId }: Pick<SignedIn, 'accountId'>): Promise<Visitor> {
   const card = await findCard(deps.db, accountId)
   if (!card || !isProfileComplete(card)) throw new AppError('auth.profile_incomplete', 409)
   const type = cardTypes(await findAssociation(deps)).find(({ id }) => id === card.category) ?? null

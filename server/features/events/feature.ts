@@ -1,7 +1,16 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { deskRoutes } from './desk-routes.ts'
 import { eventRoutes } from './routes.ts'
-import { eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventReminderMail } from './mails.ts'
+import {
+  eventAddedMail,
+  eventCalledOffMail,
+  eventMovedMail,
+  eventOfferMail,
+  eventOnAgainMail,
+  eventReminderMail,
+  eventRemovedMail,
+} from './mails.ts'
 import { eventWrittenJob, noteEventWritten } from './event-written.ts'
 import { eventReminderJob } from './reminder.ts'
 import { clearOldAnswers, deleteOldBookings } from './queries.ts'
@@ -15,8 +24,8 @@ const ANSWERS_DAYS = 30
 const BOOKINGS_DAYS = 730
 
 export const events = {
-  routes: eventRoutes,
-  mails: [eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventReminderMail],
+  routes: [...eventRoutes, ...deskRoutes],
+  mails: [eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventAddedMail, eventRemovedMail, eventReminderMail],
   jobs: [offerEndJob, eventReminderJob, eventWrittenJob],
   async upkeep(deps, now) {
     const { db } = deps

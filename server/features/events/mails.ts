@@ -86,6 +86,47 @@ export const eventMovedMail = defineMail<
   asItLeaves: unlessBegun,
 })
 
+type DeskLetter = { title: string; startsAt: number; place: string; isWaiting: boolean; link: string }
+
+export const eventAddedMail = defineMail<DeskLetter, Pick<Deps, 'clock'>>({
+  template: 'event-added',
+  label: 'Iscrizione fatta dalla segreteria',
+  write: (mail, hello) => ({
+    subject: `${mail.isWaiting ? "In lista d'attesa" : 'Sei tra gli iscritti'}: ${mail.title}`,
+    preview: `${momentText(mail.startsAt)}.`,
+    blocks: [
+      {
+        text: mail.isWaiting
+          ? `${hello} la segreteria ti ha messo in lista d'attesa per «${mail.title}». Se si libera un posto, te lo scriviamo.`
+          : `${hello} la segreteria ti ha iscritto a «${mail.title}». Ti aspettiamo.`,
+      },
+      { text: `Quando: ${whenWhere(mail)}` },
+      { button: "Vedi l'appuntamento", link: mail.link },
+      { text: "Se non puoi venire, rinuncia dall'app o dillo alla segreteria." },
+      { quiet: 'Ricevi questo messaggio perché la segreteria ha scritto il tuo nome tra gli iscritti.' },
+    ],
+  }),
+  asItLeaves: unlessBegun,
+})
+
+export const eventRemovedMail = defineMail<DeskLetter, Pick<Deps, 'clock'>>({
+  template: 'event-removed',
+  label: 'Iscrizione tolta dalla segreteria',
+  write: (mail, hello) => ({
+    subject: `Non sei più tra gli iscritti: ${mail.title}`,
+    preview: `${momentText(mail.startsAt)}.`,
+    blocks: [
+      {
+        text: `${hello} la segreteria ha tolto il tuo nome ${mail.isWaiting ? "dalla lista d'attesa" : 'dagli iscritti'} di «${mail.title}», ${momentText(mail.startsAt)}.`,
+      },
+      { text: 'Se non te lo aspettavi, senti la segreteria.' },
+      { button: "Vedi l'appuntamento", link: mail.link },
+      { quiet: 'Ricevi questo messaggio perché eri tra gli iscritti di questo appuntamento.' },
+    ],
+  }),
+  asItLeaves: unlessBegun,
+})
+
 export const eventReminderMail = defineMail<
   { title: string; startsAt: number; isToday: boolean; place: string; withdrawUntil: number | null; link: string },
   Pick<Deps, 'clock'>

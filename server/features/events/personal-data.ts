@@ -9,7 +9,7 @@ export const personalData = {
       current(db)
         .selectFrom('booking')
         .select(['eventId', 'occurrence', 'title', 'startsAt', 'state', 'guests', 'priceCents', 'declaredAge', 'answers'])
-        .select(['queuedAt', 'offerEndsAt', 'createdAt', 'updatedAt', 'endedAt', 'calledOffAt'])
+        .select(['queuedAt', 'offerEndsAt', 'createdAt', 'updatedAt', 'endedAt', 'calledOffAt', 'attendedAt'])
         .where('uid', '=', uid)
         .orderBy('createdAt')
         .execute(),
