@@ -24,7 +24,7 @@ export type BookedDay = {
 }
 
 /** GET /api/staff/events/:id/days: the day of a single event; of a recurring one, the next days and those with registrations. */
-export type BookedDays = { needsRegistration: boolean; days: BookedDay[] }
+export type BookedDays = { title: string; needsRegistration: boolean; isRecurring: boolean; days: BookedDay[] }
 
 /** A registration in force. Money in cents, times in epoch ms. */
 export type DeskBooking = {
@@ -57,9 +57,18 @@ export type DeskBookings = {
   hasWaitingList: boolean
   /** Why staff can add and remove nobody. */
   refusal: Refusal | null
-  isAttendanceOpen: boolean
   total: number
   bookings: DeskBooking[]
+}
+
+/** A day on which people are expected. `people`: with a place. */
+export type DoorEvent = { event: string; occurrence: PlainDate | ''; title: string; startsAt: number; people: number; attended: number }
+
+/** GET /api/staff/events/:id/attendance: the people with a place. `dueCents`: null for roles that do not read payments. */
+export type DoorList = {
+  title: string
+  startsAt: number
+  people: (Pick<DeskBooking, 'id' | 'number' | 'firstname' | 'lastname' | 'guests' | 'attendedAt'> & { dueCents: number | null })[]
 }
 
 /** What happens to a person whom staff register for a full event. */
@@ -72,11 +81,14 @@ export const deskBookingForm = (event: EventRules) =>
 
 export const attendanceForm = { attended: flagField } satisfies Form
 
-export const isAttendanceOpen = ({ start }: Pick<EventRules, 'start'>, today: PlainDate): boolean =>
-  today >= start.date && daysBetween(start.date, today) <= ATTENDANCE_DAYS
+/** @param day of the event's start */
+export const isAttendanceOpen = (day: PlainDate, today: PlainDate): boolean => today >= day && daysBetween(day, today) <= ATTENDANCE_DAYS
 
 /** Staff add and remove people until the event's last day is over, also before registration opens and after it closes. */
-export function deskRefusal(event: Pick<EventRules, 'start' | 'end' | 'isCancelled' | 'needsRegistration'>, today: PlainDate): Refusal | null {
+export function deskRefusal(
+  event: Pick<EventRules, 'start' | 'end' | 'isCancelled' | 'needsRegistration'>,
+  today: PlainDate,
+): Refusal | null {
   if (event.isCancelled) return 'cancelled'
   if (!event.needsRegistration) return 'none'
   return today > (event.end ?? event.start).date ? 'over' : null

@@ -1,3 +1,4 @@
+import type { DoorEvent } from '#domain/events/desk-bookings.ts'
 import type { FirstStep } from '#domain/first-steps/first-steps.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { StaffRole } from './staff-role.ts'
@@ -21,6 +22,8 @@ export type StaffOverview = {
     applications?: number
     /** Reports of the person's own desks that wait for an answer. */
     reports?: number
+    /** Today's events with registered people. */
+    arrivals?: DoorEvent[]
     /** Contents whose scheduled publication failed. */
     stuckContents?: { collection: string; id: string; title: string; on: PlainDate }[]
     /** Offers that end within thirty days. */

@@ -22,12 +22,14 @@ type Props = {
   preview: Preview
   /** The room's part beside an open document. */
   aside?: (doc: ContentDocument) => ReactNode
+  /** The room's further pages of an open document, as links of its head. */
+  links?: (doc: ContentDocument) => ReactNode
   /** Shown for an unknown address. */
   nowhere: ReactNode
 }
 
 /** The pages of one collection: list, order, a new document, one document. */
-export function ContentRoom({ collection, rest, path = [], preview, aside, nowhere }: Props) {
+export function ContentRoom({ collection, rest, path = [], preview, aside, links, nowhere }: Props) {
   const [params] = useSearchParams()
   const { title, root, isOrdered, write } = COLLECTIONS[collection]
   const mayWrite = useMay()(write)
@@ -39,6 +41,6 @@ export function ContentRoom({ collection, rest, path = [], preview, aside, nowhe
     ) : (
       <ContentListScreen collection={collection} path={path} />
     )
-  const editor = { collection, preview, path: [...path, { title, to: root }], ...(aside && { aside }) }
+  const editor = { collection, preview, path: [...path, { title, to: root }], ...(aside && { aside }), ...(links && { links }) }
   return id === 'nuovo' ? <NewContent {...editor} /> : <ContentEditor key={id} {...editor} id={id} />
 }

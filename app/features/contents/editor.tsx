@@ -35,6 +35,8 @@ export type EditorProps = {
   preview: Preview
   /** The room's part below the preview or the form, such as the shop of an offer. */
   aside?: (doc: ContentDocument) => ReactNode
+  /** The room's further pages of an open document, as links of its head. */
+  links?: (doc: ContentDocument) => ReactNode
 }
 
 /** One open document: form, members' view and acts. */
@@ -44,6 +46,7 @@ export function Editor({
   path,
   preview: Shown,
   aside,
+  links,
   isGone = false,
   onCreated,
 }: EditorProps & { doc: ContentDocument | null; isGone?: boolean; onCreated: (id: string) => void }) {
@@ -107,9 +110,12 @@ export function Editor({
         </>
       }
       actions={
-        mayWrite && (
-          <EditorActions collection={collection} editing={editing} state={state} busy={action.busy} run={run} onRefused={refused} />
-        )
+        <>
+          {doc && links?.(doc)}
+          {mayWrite && (
+            <EditorActions collection={collection} editing={editing} state={state} busy={action.busy} run={run} onRefused={refused} />
+          )}
+        </>
       }
     >
       <LeaveGuard on={losesOnLeaving(state)} />

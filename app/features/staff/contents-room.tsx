@@ -1,6 +1,7 @@
 import { ABOUT_PAGE, type ContentDocument } from '#domain/contents/api.ts'
 import { ContentRoom } from '#app/features/contents/content-room.tsx'
-import { COLLECTIONS } from '#app/features/contents/collections.ts'
+import { BookingsLink, BookingsRoom } from '#app/features/bookings/bookings-room.tsx'
+import { COLLECTIONS, contentAddress } from '#app/features/contents/collections.ts'
 import { ContentsScreen } from '#app/features/contents/contents-screen.tsx'
 import { ContentEditor } from '#app/features/contents/editor-screen.tsx'
 import { contentText } from '#app/features/contents/texts.ts'
@@ -36,14 +37,27 @@ export function Contents({ path: [section, ...rest] }: RoomProps) {
   }
 }
 
-/** /gestione/appuntamenti */
+/** /gestione/appuntamenti: an open event leads to its registrations. */
 export function Events({ path }: RoomProps) {
-  return <ContentRoom collection="appuntamenti" rest={path} {...given} />
+  const [id, page, ...rest] = path
+  if (id !== undefined && page === 'iscritti')
+    return (
+      <BookingsRoom
+        event={id}
+        rest={rest}
+        path={[{ title: COLLECTIONS.appuntamenti.title, to: COLLECTIONS.appuntamenti.root }]}
+        eventTo={contentAddress('appuntamenti', id)}
+        nowhere={given.nowhere}
+      />
+    )
+  return <ContentRoom collection="appuntamenti" rest={path} links={toBookings} {...given} />
 }
 
 /** /gestione/convenzioni: an open offer has its shop beside it. */
 export function Offers({ path }: RoomProps) {
   return <ContentRoom collection="convenzioni" rest={path} aside={shopOf} {...given} />
 }
+
+const toBookings = (doc: ContentDocument) => <BookingsLink to={`${contentAddress('appuntamenti', doc.id)}/iscritti`} of={doc} />
 
 const shopOf = ({ id }: ContentDocument) => <PartnerPanel offerId={id} />

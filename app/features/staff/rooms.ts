@@ -148,6 +148,14 @@ export const rooms: readonly Room[] = [
     entries: [fresh('appuntamenti')],
   },
   {
+    path: 'arrivi',
+    title: text.rooms.door,
+    icon: check,
+    may: 'attendance.write',
+    screen: lazy(async () => ({ default: (await import('./door-room.tsx')).Arrivals })),
+    isHidden: true,
+  },
+  {
     path: 'convenzioni',
     title: text.rooms.offers,
     icon: ticketPercent,

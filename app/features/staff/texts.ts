@@ -12,6 +12,7 @@ export const staffText = {
     payments: 'Pagamenti',
     contents: 'Contenuti',
     events: 'Appuntamenti',
+    door: 'Arrivi di oggi',
     offers: 'Convenzioni',
     reports: 'Segnalazioni',
     shops: 'Negozi',
@@ -133,6 +134,9 @@ export const staffText = {
     unallocatedPayments: (n: number): string => `${formatNumber(n)} pagamenti online da sistemare`,
     paidBy: (payer: string, amount: string): string => `${payer}, ${amount}`,
     proposals: (n: number): string => `${n} proposte dei negozi`,
+    arrivals: (title: string): string => `Oggi: ${title}`,
+    arrivedOf: (at: string, attended: number, people: number): string =>
+      `ore ${at} · ${attended > 0 ? `${attended} di ${people} ${people === 1 ? 'arrivato' : 'arrivati'}` : `${people} ${people === 1 ? 'iscritto' : 'iscritti'}`}`,
     withoutFactor: (n: number): string =>
       n === 1 ? 'Un ruolo senza verifica in due passaggi' : `${n} ruoli senza verifica in due passaggi`,
     endingRole: 'Un ruolo che finisce',

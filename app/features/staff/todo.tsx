@@ -1,5 +1,5 @@
 import { isContentCollection } from '#domain/contents/api.ts'
-import { formatMoney, formatShortDate } from '#domain/format.ts'
+import { formatMoney, formatShortDate, formatTime } from '#domain/format.ts'
 import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import group from '#app/ui/group.module.css'
 import {
   banknote,
+  calendar,
   calendarClock,
   calendarX2,
   check,
@@ -34,6 +35,15 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
     return address === null ? {} : { to: address + rest, chevron: true }
   }
   const rows = [
+    ...(todo.arrivals ?? []).map(({ event, occurrence, title, startsAt, people, attended }) => (
+      <Row
+        key={`arrivals ${event} ${occurrence}`}
+        icon={calendar}
+        title={text.arrivals(title)}
+        detail={text.arrivedOf(formatTime(startsAt), attended, people)}
+        {...to('arrivi', `/${encodeURIComponent(event)}${occurrence && `?giorno=${occurrence}`}`)}
+      />
+    )),
     todo.applications ? (
       <Row key="applications" icon={userPlus} title={text.applications(todo.applications)} detail={text.forTheBoard} {...to('domande')} />
     ) : null,

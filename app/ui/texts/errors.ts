@@ -61,6 +61,8 @@ type RegisterCode = Extract<ErrorCode, `application.${string}` | `register.${str
 type RightsCode = Extract<ErrorCode, `rights.${string}`>
 /** Codes of payments recorded by staff. */
 type PaymentCode = Extract<ErrorCode, `payment.${string}`>
+/** Codes of the registrations in Gestione. */
+type BookingCode = Extract<ErrorCode, `booking.${string}`>
 /** Codes of paying a fee online. */
 type OnlineCode = Extract<ErrorCode, `online.${string}`>
 /** Codes of the editors in Gestione (`content-errors.ts`). */
@@ -76,6 +78,7 @@ export type ClaimSentences = Record<ClaimCode, Entry>
 export type RegisterSentences = Record<RegisterCode, Entry>
 export type RightsSentences = Record<RightsCode, Entry>
 export type PaymentSentences = Record<PaymentCode, Entry>
+export type BookingSentences = Record<BookingCode, Entry>
 export type OnlineSentences = Record<OnlineCode, Entry>
 export type ContentSentences = Record<ContentCode, Entry>
 
@@ -91,6 +94,7 @@ export const addSentences = (
     | ClaimSentences
     | RegisterSentences
     | PaymentSentences
+    | BookingSentences
     | OnlineSentences
     | RightsSentences
     | ContentSentences,
@@ -133,6 +137,7 @@ const SENTENCES: Record<
     | ClaimCode
     | RegisterCode
     | PaymentCode
+    | BookingCode
     | OnlineCode
     | RightsCode
     | ContentCode
@@ -150,6 +155,7 @@ const SENTENCES: Record<
       RegisterSentences &
       RightsSentences &
       PaymentSentences &
+      BookingSentences &
       OnlineSentences &
       ContentSentences
   > = {

@@ -211,7 +211,10 @@ export const refused = (reason: Refusal, details: Record<string, number> = {}): 
  *
  * @throws auth.profile_incomplete 409
  */
-export async function findVisitor(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, { accountId }: Pick<SignedIn, 'accountId'>): Promise<Visitor> {
+export async function findVisitor(
+  deps: Pick<Deps, 'db' | 'clock' | 'lists'>,
+  { accountId }: Pick<SignedIn, 'accountId'>,
+): Promise<Visitor> {
   const card = await findCard(deps.db, accountId)
   if (!card || !isProfileComplete(card)) throw new AppError('auth.profile_incomplete', 409)
   const type = cardTypes(await findAssociation(deps)).find(({ id }) => id === card.category) ?? null

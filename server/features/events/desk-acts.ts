@@ -1,4 +1,4 @@
-import { deskBookingForm, deskRefusal, isAttendanceOpen, type WhenFull } from '#domain/events/desk-bookings.ts'
+import { deskBookingForm, deskRefusal, type WhenFull } from '#domain/events/desk-bookings.ts'
 import type { EventRules } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { AppError } from '#domain/errors.ts'
@@ -23,7 +23,7 @@ export type DeskAct = { accountId: string; number: string; slot: Slot }
 /**
  * Staff register the holder of a card, or change the guests; the event's own rules about cards apply. The person is told.
  *
- * @throws api.not_found 404 · member.own 409 · events.no_account 409 · events.refused 409, its reason a `Refusal` · api.invalid 422
+ * @throws api.not_found 404 · member.own 409 · booking.no_account 409 · events.refused 409, its reason a `Refusal` · api.invalid 422
  */
 export async function addBooking(deps: Deps, { accountId, number, slot }: DeskAct, input: unknown): Promise<void> {
   const uid = await accountOf(deps, { accountId, number })
@@ -43,7 +43,7 @@ export async function addBooking(deps: Deps, { accountId, number, slot }: DeskAc
     // What the person answered stays: staff changed the guests.
     if (kept) await updateBooking(db, row.id, kept)
     await settle(deps, event, slot)
-    await note(deps, { accountId, uid, slot, event, before: mine && shown(mine), after: shown(row) })
+    await noteBooking(deps, { accountId, uid, event, before: mine && shown(mine), after: shown(row) })
     if (!mine || mine.state !== row.state) await tell(deps, { uid, slot, event, isIn: true, isWaiting: row.state === 'waiting' })
   })
 }
@@ -61,37 +61,17 @@ export async function removeBooking(deps: Deps, { accountId, number, slot }: Des
     if (!mine) return
     await end(deps, mine, mine.state === 'offered' ? 'declined' : 'withdrawn')
     await settle(deps, event, slot)
-    await note(deps, { accountId, uid, slot, event, before: shown(mine), after: null })
+    await noteBooking(deps, { accountId, uid, event, before: shown(mine), after: null })
     await tell(deps, { uid, slot, event, isIn: false, isWaiting: mine.state === 'waiting' })
   })
 }
 
-/**
- * Records whether a registered person has come; a repetition changes nothing. Only on the event's day and 30 days after.
- *
- * @throws api.not_found 404 without a place · events.no_attendance 409
- */
-export async function writeAttendance(deps: Deps, { accountId, number, slot }: DeskAct, attended: boolean): Promise<void> {
-  const { db, clock } = deps
-  const uid = (await findCardOwner(db, number))?.uid
-  if (!uid) throw new AppError('api.not_found', 404)
-  await onHeldEvent(deps, slot, async (event) => {
-    const now = clock.now()
-    if (event.isCancelled || !isAttendanceOpen(event, romeDay(now))) throw new AppError('events.no_attendance', 409)
-    const mine = await findBooking(db, slot, uid)
-    if (!mine || mine.state === 'waiting') throw new AppError('api.not_found', 404)
-    if ((mine.attendedAt !== null) === attended) return
-    await updateBooking(db, mine.id, { attendedAt: attended ? now : null })
-    await note(deps, { accountId, uid, slot, event, before: { attended: !attended }, after: { attended } })
-  })
-}
-
-/** @throws api.not_found 404 · member.own 409 · events.no_account 409 */
+/** @throws api.not_found 404 · member.own 409 · booking.no_account 409 */
 async function accountOf(deps: Deps, { accountId, number }: Pick<DeskAct, 'accountId' | 'number'>): Promise<string> {
   const owner = await findCardOwner(deps.db, number)
   if (!owner) throw new AppError('api.not_found', 404)
   await refuseOwn(deps, accountId, owner)
-  if (owner.uid === null) throw new AppError('events.no_account', 409)
+  if (owner.uid === null) throw new AppError('booking.no_account', 409)
   return owner.uid
 }
 
@@ -102,9 +82,16 @@ function refuseAtDesk(event: EventRules, now: number): void {
 
 const shown = ({ state, guests }: { state: string; guests: number }) => ({ booking: state, guests })
 
-type Noted = { accountId: string; uid: string; slot: Slot; event: EventRules; before: object | null | undefined; after: object | null }
+type Noted = {
+  accountId: string
+  uid: string
+  event: Pick<EventRules, 'title' | 'start'>
+  before: object | null | undefined
+  after: object | null
+}
 
-const note = ({ db, clock }: Deps, { accountId, uid, event, before = null, after }: Noted) =>
+/** Into the audit. */
+export const noteBooking = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { accountId, uid, event, before = null, after }: Noted) =>
   recordAudit(
     db,
     {
@@ -141,5 +128,17 @@ async function tell({ db, clock, config }: Deps, { uid, slot, event, isIn, isWai
     ? { title: `${isWaiting ? "In lista d'attesa" : 'Sei tra gli iscritti'}: ${event.title}`, text: whenWhere(facts) }
     : { title: `Non sei più tra gli iscritti: ${event.title}`, text: `${momentText(startsAt)}. L'ha tolta la segreteria.` }
   const mail = (isIn ? eventAddedMail : eventRemovedMail).of(facts)
-  await notify(db, { uid, topic: 'events', key: `event-desk:${slot.eventId}:${slot.occurrence}:${now}`, ...notice, path, urgent: isNear(startsAt, now), mail }, now)
+  await notify(
+    db,
+    {
+      uid,
+      topic: 'events',
+      key: `event-desk:${slot.eventId}:${slot.occurrence}:${now}`,
+      ...notice,
+      path,
+      urgent: isNear(startsAt, now),
+      mail,
+    },
+    now,
+  )
 }

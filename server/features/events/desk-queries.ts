@@ -11,7 +11,7 @@ export const listPeople = (db: Database, { eventId, occurrence }: Slot) =>
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .select(['booking.id', 'booking.state', 'booking.guests', 'booking.places', 'booking.priceCents', 'booking.answers'])
-    .select(['booking.offerEndsAt', 'booking.attendedAt', 'booking.queuedAt', 'card.number'])
+    .select(['booking.offerEndsAt', 'booking.attendedAt', 'booking.queuedAt', 'booking.title', 'booking.startsAt', 'card.number'])
     .select(holderNameInSql())
     .where('booking.eventId', '=', eventId)
     .where('booking.occurrence', '=', occurrence)
@@ -43,3 +43,21 @@ export async function countDays(db: Database, eventId: string) {
 /** The account of a card; null without one. */
 export const findCardOwner = (db: Database, number: string) =>
   current(db).selectFrom('card').select(['number', 'uid']).where('number', '=', number).executeTakeFirst()
+
+/** The days whose events start in this time (epoch ms), with the people who have a place and those who came. */
+export async function listExpected(db: Database, from: number, to: number) {
+  const rows = await current(db)
+    .selectFrom('booking')
+    .select(['eventId', 'occurrence', 'title', 'startsAt'])
+    .select(({ fn }) => [fn.countAll<number>().as('people'), fn.count<number>('attendedAt').as('attended')])
+    .where('state', 'in', ['booked', 'offered'])
+    .where('endedAt', 'is', null)
+    .where('calledOffAt', 'is', null)
+    .where('startsAt', '>=', from)
+    .where('startsAt', '<', to)
+    .groupBy(['eventId', 'occurrence', 'title', 'startsAt'])
+    .orderBy('startsAt')
+    .orderBy('eventId')
+    .execute()
+  return rows.map((row) => ({ ...row, people: Number(row.people), attended: Number(row.attended) }))
+}

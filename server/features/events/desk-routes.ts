@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { attendanceForm, type BookedDay } from '#domain/events/desk-bookings.ts'
+import type { BookedDay } from '#domain/events/desk-bookings.ts'
 import { REFUSALS } from '#domain/events/event-booking.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
-import { DONE, route } from '#server/core/route.ts'
-import { addBooking, removeBooking, writeAttendance } from './desk-acts.ts'
+import { route } from '#server/core/route.ts'
+import { addBooking, removeBooking } from './desk-acts.ts'
 import { bookingsFile } from './desk-file.ts'
 import { bookedDays, deskBookings } from './desk.ts'
 import { forgetPlaces } from './places.ts'
@@ -20,7 +20,9 @@ const day: z.ZodType<BookedDay> = z.object({
   attended: counted,
   left: counted.nullable(),
 })
-const daysShape = z.object({ needsRegistration: z.boolean(), days: z.array(day) }).openapi('BookedDays')
+const daysShape = z
+  .object({ title: z.string(), needsRegistration: z.boolean(), isRecurring: z.boolean(), days: z.array(day) })
+  .openapi('BookedDays')
 const shape = z
   .object({
     event: z.string(),
@@ -32,7 +34,6 @@ const shape = z
     hasPrice: z.boolean(),
     hasWaitingList: z.boolean(),
     refusal: z.enum(REFUSALS).nullable(),
-    isAttendanceOpen: z.boolean(),
     total: counted,
     bookings: z.array(
       z.object({
@@ -96,7 +97,7 @@ export const deskRoutes = [
     query,
     body: z.record(z.string(), z.unknown()),
     answer,
-    refusals: { 404: ['api.not_found'], 409: ['events.refused', 'events.no_account', 'auth.profile_incomplete', 'member.own'] },
+    refusals: { 404: ['api.not_found'], 409: ['events.refused', 'booking.no_account', 'auth.profile_incomplete', 'member.own'] },
     async run({ deps, person: { accountId }, params: { id, number }, query: { giorno }, body }) {
       const slot = slotOf(id, giorno)
       await addBooking(deps, { accountId, number, slot }, body)
@@ -113,28 +114,13 @@ export const deskRoutes = [
     params: oneOf,
     query,
     answer,
-    refusals: { 404: ['api.not_found'], 409: ['events.refused', 'events.no_account', 'member.own'] },
+    refusals: { 404: ['api.not_found'], 409: ['events.refused', 'booking.no_account', 'member.own'] },
     async run({ deps, person: { accountId }, params: { id, number }, query: { giorno } }) {
       const slot = slotOf(id, giorno)
       await removeBooking(deps, { accountId, number, slot })
       forgetPlaces(deps.db)
       return deskBookings(deps, slot)
     },
-  }),
-  route({
-    method: 'put',
-    path: `${PATH}/bookings/{number}/attendance`,
-    summary: 'Records whether a registered person has come, on the event’s day and 30 days after',
-    access: { who: 'staff', may: 'attendance.write' },
-    // One press per person at the door.
-    limit: { ...limit, name: 'attendance', max: 3_000 },
-    params: oneOf,
-    query,
-    body: attendanceForm,
-    answer: DONE,
-    refusals: { 404: ['api.not_found'], 409: ['events.no_attendance'] },
-    run: ({ deps, person: { accountId }, params: { id, number }, query: { giorno }, body: { attended } }) =>
-      writeAttendance(deps, { accountId, number, slot: slotOf(id, giorno) }, attended),
   }),
   route({
     method: 'get',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { romeDay } from '#domain/plain-date.ts'
 import type { AuditPage } from '#domain/staff/audit-log.ts'
 import { removeDocument } from '#server/core/content/queries.ts'
-import type { BookedDays, DeskBookings } from '#domain/events/desk-bookings.ts'
+import type { BookedDays, DeskBookings, DoorEvent, DoorList } from '#domain/events/desk-bookings.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { dinner, join, leave, people, placesOf, putEvent, queue, reasonOf, stateOf, withAssociation, type Guest } from './test-event.ts'
@@ -29,7 +29,7 @@ const add = ({ number }: Guest, id: string, body: object = {}, { ask } = secreta
   ask(path(id, `/${number}`), { method: 'PUT', body: { guests: 0, whenFull: 'refuse', ...body } })
 const remove = ({ number }: Guest, id: string) => secretary.ask(path(id, `/${number}`), { method: 'DELETE' })
 const came = ({ number }: Guest, id: string, attended: boolean, { ask } = secretary) =>
-  ask(path(id, `/${number}/attendance`), { method: 'PUT', body: { attended } })
+  ask(`/api/staff/events/${id}/attendance/${number}`, { method: 'PUT', body: { attended } })
 const audited = async (title: string) => {
   const { entries } = (await admin.ask(`/api/staff/audit?record=booking&q=${title}`)).json as AuditPage
   return entries.map(({ action, changes }) => ({ action, changes }))
@@ -82,7 +82,9 @@ describe('the list of an event', () => {
       expect((await ask(path('conti'))).status).toBe(403)
       const days = (await ask('/api/staff/events/conti/days')).json as BookedDays
       expect(days).toEqual({
+        title: 'Cena sociale',
         needsRegistration: true,
+        isRecurring: false,
         days: [
           {
             occurrence: '',
@@ -194,30 +196,65 @@ describe('staff', () => {
     expect(await add({ ...all[0]!, number: '0000000000' }, 'altri')).toMatchObject({ status: 404 })
     const [carla] = all.slice(2) as [Guest]
     await app.db.updateTable('card').set({ uid: null }).where('number', '=', carla.number).execute()
-    expect(await add(carla, 'altri')).toMatchObject({ status: 409, code: 'events.no_account' })
+    expect(await add(carla, 'altri')).toMatchObject({ status: 409, code: 'booking.no_account' })
     await app.db.updateTable('card').set({ uid: carla.uid }).where('number', '=', carla.number).execute()
   })
 })
 
 describe('attendance', () => {
+  const door = async (id: string, { ask } = secretary) => (await ask(`/api/staff/events/${id}/attendance`)).json as DoorList
+  const today = async () => (await secretary.ask('/api/staff/attendance')).json as DoorEvent[]
+
   test('is recorded on the day by secretary and verifier, and taken back', async () => {
     const [anna, bruno] = all as [Guest, Guest]
+    const verifier = await staffMember(app, 'verifier')
     await putEvent(app, 'porta', dinner({ title: 'Cena alla porta', capacity: 1 }))
     await join(anna, 'porta')
     await queue(bruno, 'porta')
-    expect(await came(anna, 'porta', true)).toMatchObject({ status: 409, code: 'events.no_attendance' })
+    expect(await came(anna, 'porta', true)).toMatchObject({ status: 409, code: 'booking.no_attendance' })
+    expect((await today()).map(({ event }) => event)).not.toContain('porta')
     await at('2026-11-21T20:10:00+01:00', async () => {
-      expect((await came(anna, 'porta', true, await staffMember(app, 'verifier'))).status).toBe(204)
+      expect((await came(anna, 'porta', true, verifier)).status).toBe(204)
+      const first = app.clock.now()
+      app.clock.set(first + 60_000)
       expect((await came(anna, 'porta', true)).status).toBe(204)
-      expect(await list('porta')).toMatchObject({ isAttendanceOpen: true, day: { attended: 1 } })
-      expect((await list('porta')).bookings[0]?.attendedAt).toBe(app.clock.now())
+      expect((await door('porta')).people).toMatchObject([{ number: anna.number, attendedAt: first, dueCents: 2200 }])
+      expect(await today()).toContainEqual(expect.objectContaining({ event: 'porta', people: 1, attended: 1 }))
+      // Only the secretary reads prices, answers and the waiting list.
+      expect(await door('porta', verifier)).toEqual({
+        title: 'Cena alla porta',
+        startsAt: Date.parse('2026-11-21T20:00:00+01:00'),
+        people: [expect.objectContaining({ number: anna.number, dueCents: null })],
+      })
       expect((await came(bruno, 'porta', true)).status).toBe(404)
       expect((await came(anna, 'porta', false)).status).toBe(204)
-      expect((await list('porta')).bookings[0]?.attendedAt).toBeNull()
+      expect((await list('porta')).day.attended).toBe(0)
     })
-    const [back, first] = [{ before: true, after: false }, { before: false, after: true }]
+    // The people of an evening still arrive after midnight.
+    await at('2026-11-22T00:40:00+01:00', async () => expect((await today()).map(({ event }) => event)).toContain('porta'))
+    const [back, first] = [
+      { before: true, after: false },
+      { before: false, after: true },
+    ]
     expect((await audited('porta')).map(({ changes }) => changes['attended'])).toEqual([back, first])
-    expect(await at('2026-12-22T08:00:00+01:00', () => came(anna, 'porta', true))).toMatchObject({ code: 'events.no_attendance' })
+    const late = () => came(anna, 'porta', true)
+    expect(await at('2026-12-22T08:00:00+01:00', late)).toMatchObject({ status: 409, code: 'booking.no_attendance' })
+  })
+
+  test('is of nobody at a cancelled event, and of a person again who registers again', async () => {
+    const [anna] = all as [Guest]
+    await putEvent(app, 'torna', dinner())
+    await join(anna, 'torna')
+    await at('2026-11-21T12:00:00+01:00', () => came(anna, 'torna', true))
+    await remove(anna, 'torna')
+    await join(anna, 'torna')
+    expect((await list('torna')).bookings).toMatchObject([{ number: anna.number, attendedAt: null }])
+    await putEvent(app, 'torna', dinner({ status: 'cancelled' }))
+    await app.deliver()
+    await at('2026-11-21T20:10:00+01:00', async () => {
+      expect((await came(anna, 'torna', true)).status).toBe(409)
+      expect((await today()).map(({ event }) => event)).not.toContain('torna')
+    })
   })
 })
 

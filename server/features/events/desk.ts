@@ -6,7 +6,6 @@ import {
   type DeskBooking,
   type DeskBookings,
   deskRefusal,
-  isAttendanceOpen,
 } from '#domain/events/desk-bookings.ts'
 import { type EventRules, mostGuests, registeredDay } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
@@ -29,8 +28,9 @@ const AHEAD_DAYS = 31
 export async function bookedDays(parts: Parts, eventId: string): Promise<BookedDays> {
   const rules = eventRules(await parts.lists(EVENTS)).find(({ id }) => id === eventId) ?? null
   const isHoliday = await holidays(parts)
+  const rows = await countDays(parts.db, eventId)
   const counted = new Map<string, Counted[]>()
-  for (const row of await countDays(parts.db, eventId)) counted.set(row.occurrence, [...(counted.get(row.occurrence) ?? []), row])
+  for (const row of rows) counted.set(row.occurrence, [...(counted.get(row.occurrence) ?? []), row])
   const today = romeDay(parts.clock.now())
   const coming = rules?.recurrence
     ? heldDays(rules.start.date, rules.recurrence, addDays(today, AHEAD_DAYS), isHoliday).filter((day) => day >= today)
@@ -42,7 +42,9 @@ export async function bookedDays(parts: Parts, eventId: string): Promise<BookedD
     return dayOf(event, occurrence, counted.get(occurrence) ?? [])
   })
   return {
+    title: rules?.title ?? rows[0]?.title ?? '',
     needsRegistration: rules?.needsRegistration ?? days.length > 0,
+    isRecurring: rules ? rules.recurrence !== null : rows.some(({ occurrence }) => occurrence !== ''),
     days: days.toSorted((a, b) => momentMs(a.start) - momentMs(b.start)),
   }
 }
@@ -112,7 +114,6 @@ export async function allBookings(parts: Parts, slot: Slot): Promise<DeskBooking
     hasPrice: bookings.some(({ priceCents }) => priceCents > 0) || (event?.memberCents ?? 0) > 0 || (event?.guestCents ?? 0) > 0,
     hasWaitingList: event?.hasWaitingList ?? false,
     refusal: event ? deskRefusal(event, today) : 'over',
-    isAttendanceOpen: !day.isCancelled && isAttendanceOpen(day, today),
     total: bookings.length,
     bookings,
   }

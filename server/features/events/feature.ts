@@ -1,6 +1,8 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { deskRoutes } from './desk-routes.ts'
+import { doorRoutes } from './door-routes.ts'
+import { expectedToday } from './door.ts'
 import { eventRoutes } from './routes.ts'
 import {
   eventAddedMail,
@@ -24,7 +26,7 @@ const ANSWERS_DAYS = 30
 const BOOKINGS_DAYS = 730
 
 export const events = {
-  routes: [...eventRoutes, ...deskRoutes],
+  routes: [...eventRoutes, ...deskRoutes, ...doorRoutes],
   mails: [eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventAddedMail, eventRemovedMail, eventReminderMail],
   jobs: [offerEndJob, eventReminderJob, eventWrittenJob],
   async upkeep(deps, now) {
@@ -35,6 +37,15 @@ export const events = {
     })
     await settleAll(deps)
   },
+  overview: [
+    {
+      may: 'attendance.write',
+      read: async (deps) => {
+        const arrivals = await expectedToday(deps)
+        return { todo: arrivals.length > 0 ? { arrivals } : {} }
+      },
+    },
+  ],
   onDocumentChanged: noteEventWritten,
   personalData,
   archive: archived,

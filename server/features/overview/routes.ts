@@ -15,6 +15,18 @@ const overview = z
     todo: z.object({
       applications: counted.optional(),
       reports: counted.optional(),
+      arrivals: z
+        .array(
+          z.object({
+            event: z.string(),
+            occurrence: z.string(),
+            title: z.string(),
+            startsAt: z.int(),
+            people: counted,
+            attended: counted,
+          }),
+        )
+        .optional(),
       stuckContents: z.array(z.object({ collection: z.string(), id: z.string(), title: z.string(), on: z.string() })).optional(),
       endingOffers: z.array(z.object({ id: z.string(), title: z.string(), endsOn: z.string() })).optional(),
       rights: z.object({ open: counted, overdue: counted, first: z.string() }).optional(),

@@ -1,0 +1,136 @@
+import { BOOKING_LABELS, type BookedDay, type DeskBooking, type DeskBookings, type WhenFull } from '#domain/events/desk-bookings.ts'
+import type { Refusal } from '#domain/events/event-booking.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { formatMoney, formatNumber, formatTime, formatWeekdayDate } from '#domain/format.ts'
+import type { Fact } from '#app/ui/desk/facts.tsx'
+import { addSentences, type BookingSentences } from '#app/ui/texts/errors.ts'
+import { plural } from '#app/ui/texts/plural.ts'
+
+const NO_ATTENDANCE = "Chi è venuto si segna dal giorno dell'appuntamento e per 30 giorni."
+
+addSentences({
+  'booking.no_account': {
+    text: "Questa persona non usa l'app: il suo posto si conta tra quelli presi fuori dall'app, nella pagina dell'appuntamento.",
+  },
+  'booking.no_attendance': { text: NO_ATTENDANCE },
+} satisfies BookingSentences)
+
+const people = (n: number): string => plural(n, 'persona', 'persone')
+const places = (n: number): string => plural(n, 'posto', 'posti')
+const when = ({ start }: Pick<BookedDay, 'start'>): string => `${formatWeekdayDate(start.date)}, ore ${start.time}`
+const dueOf = ({ priceCents, paidCents }: DeskBooking): number => Math.max(0, priceCents - paidCents)
+const due = (booking: DeskBooking): string =>
+  booking.priceCents === 0 ? '–' : dueOf(booking) === 0 ? 'Pagato' : formatMoney(dueOf(booking))
+const cameAt = ({ attendedAt }: Pick<DeskBooking, 'attendedAt'>): string => (attendedAt === null ? '' : `alle ${formatTime(attendedAt)}`)
+
+export const bookingsText = {
+  title: 'Iscritti',
+  event: 'Appuntamento',
+  when,
+  lead: ({ title, day, placeName }: DeskBookings): string => [title, when(day), placeName].filter(Boolean).join(' · '),
+  none: 'Non si è ancora iscritto nessuno.',
+  noDays: 'Non ci sono giorni in programma.',
+  noRegistration: "Per questo appuntamento non serve iscriversi. Le iscrizioni si accendono nella pagina dell'appuntamento.",
+  allDays: 'Iscritti per giorno',
+  past: 'Giorni passati',
+  day: ({ taken, offered, waiting, left, attended, isCancelled }: BookedDay): string =>
+    [
+      isCancelled && 'annullato',
+      taken === 0 ? 'nessun iscritto' : `${places(taken)} ${taken === 1 ? 'preso' : 'presi'}`,
+      left !== null && !isCancelled && (left === 0 ? 'completo' : `${formatNumber(left)} ${left === 1 ? 'libero' : 'liberi'}`),
+      offered > 0 && `${formatNumber(offered)} ${offered === 1 ? 'offerto' : 'offerti'}`,
+      waiting > 0 && `${people(waiting)} in lista d'attesa`,
+      attended > 0 && `${people(attended)} ${attended === 1 ? 'venuta' : 'venute'}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  noNames: 'I nomi li leggono la segreteria e chi amministra.',
+  problem: { notFound: "Questo giorno non c'è nel programma." },
+
+  search: 'Cerca un nome o un numero',
+  filters: 'Quali iscritti',
+  all: 'Tutti',
+  chips: { in: 'Con un posto', waiting: 'In attesa', due: 'Da pagare', absent: 'Non venuti' },
+  nothing: 'Nessuno corrisponde alla ricerca.',
+  clear: 'Togli i filtri',
+  shownFirst: (n: number): string => `Qui ci sono i primi ${formatNumber(n)}: l'elenco intero è nel CSV.`,
+  columns: { name: 'Nome', state: 'Stato', places: 'Posti', due: 'Da pagare', came: 'È venuto' },
+  state: ({ state }: DeskBooking): string => BOOKING_LABELS[state],
+  number: formatCardNumber,
+  places,
+  dueOf,
+  due,
+  dueLine: (booking: DeskBooking): string =>
+    booking.priceCents === 0 ? '' : dueOf(booking) === 0 ? 'pagato' : `da pagare ${formatMoney(dueOf(booking))}`,
+  came: 'è venuto',
+  cameAt,
+  save: 'Scarica il CSV',
+  saved: 'File scaricato',
+  print: 'Stampa',
+
+  add: 'Iscrivi una persona',
+  addNote: "Vale anche a iscrizioni chiuse. Le domande dell'appuntamento, se servono, si fanno a voce. La persona riceve un avviso.",
+  other: "Scegli un'altra persona",
+  guestsLabel: 'Con quante altre persone',
+  guestsTitle: 'Chi viene con questa persona',
+  nobody: 'Nessuna',
+  people,
+  addDo: 'Iscrivi',
+  change: 'Salva',
+  full: (left: number): string => (left > 0 ? `Sono rimasti solo ${places(left)}.` : 'I posti sono finiti.'),
+  whenFull: { list: "Metti in lista d'attesa", place: 'Iscrivi lo stesso' } satisfies Record<Exclude<WhenFull, 'refuse'>, string>,
+  added: (name: string): string => `${name}: iscrizione fatta`,
+  waits: (name: string): string => `${name}: in lista d'attesa`,
+  changed: (name: string): string => `${name}: iscrizione cambiata`,
+
+  facts: (one: DeskBooking, { questions }: DeskBookings): Fact[] => [
+    { name: 'Tessera', value: formatCardNumber(one.number) },
+    { name: 'Posti', value: formatNumber(1 + one.guests) },
+    ...(one.priceCents === 0
+      ? []
+      : [
+          { name: 'Prezzo', value: formatMoney(one.priceCents) },
+          { name: 'Da pagare', value: due(one) },
+        ]),
+    ...questions.map((name, i) => ({ name, value: one.answers[i] || '–' })),
+    ...(one.offerEndsAt === null ? [] : [{ name: 'Posto tenuto fino alle', value: formatTime(one.offerEndsAt) }]),
+    ...(one.attendedAt === null ? [] : [{ name: 'È venuto', value: cameAt(one) }]),
+  ],
+  notBooked: 'Questa persona non è tra gli iscritti.',
+  remove: "Togli l'iscrizione",
+  removeTitle: (name: string): string => `Togliere ${name} dagli iscritti?`,
+  removeText: "Il posto va a chi è in lista d'attesa. La persona riceve un avviso.",
+  removeDo: 'Togli',
+  removed: (name: string): string => `${name}: iscrizione tolta`,
+  pay: 'Registra il pagamento',
+  open: 'Apri la scheda',
+
+  door: {
+    title: 'Arrivi',
+    of: (title: string): string => `Arrivi: ${title}`,
+    today: 'Arrivi di oggi',
+    none: 'Oggi non ci sono appuntamenti con iscritti.',
+    at: (startsAt: number): string => `${formatWeekdayDate(romeDay(startsAt))}, ore ${formatTime(startsAt)}`,
+    how: 'Tocca un nome quando arriva. Un altro tocco lo toglie.',
+    line: (guests: number, dueCents: number | null): string =>
+      [guests > 0 && `con ${people(guests)}`, dueCents ? `da pagare ${formatMoney(dueCents)}` : null].filter(Boolean).join(' · '),
+    problem: { notFound: 'Per questo appuntamento non è atteso nessuno.' },
+  },
+  arrived: (came: number, all: number): string => `${formatNumber(came)} di ${formatNumber(all)} ${all === 1 ? 'arrivato' : 'arrivati'}`,
+  notHere: (q: string): string => `Tra chi ha un posto non c'è «${q}».`,
+
+  refusals: {
+    cancelled: "L'appuntamento è annullato: non si può iscrivere nessuno.",
+    over: "L'appuntamento è passato: l'elenco resta com'è.",
+    none: 'Per questo appuntamento non serve iscriversi.',
+    not_open: 'Le iscrizioni non sono ancora aperte.',
+    closed: 'Le iscrizioni sono chiuse.',
+    members_only: 'Per iscriversi serve una tessera valida, e questa non lo è.',
+    not_for_card: 'Questo appuntamento è solo per alcuni tipi di tessera, e questo non è tra quelli.',
+    full: 'I posti sono finiti.',
+    withdraw_late: 'Il termine per rinunciare è passato.',
+    offered: 'A questa persona è già offerto un posto.',
+    offer_over: "L'offerta del posto è scaduta.",
+  } satisfies Record<Refusal, string>,
+}
