@@ -91,7 +91,7 @@ export function Guests({ slot, of, person, onDone }: Omit<Props, 'open' | 'onClo
           </Button>
         ))
       ) : (
-        <Button wide busy={action.busy !== null} onClick={() => add('refuse')}>
+        <Button wide variant={mine ? 'secondary' : 'primary'} busy={action.busy !== null} onClick={() => add('refuse')}>
           {mine ? text.change : text.addDo}
         </Button>
       )}

@@ -50,14 +50,14 @@ export function BookingsScreen({ slot, root, path, doors }: Props) {
     <DeskPage
       title={text.title}
       path={path}
-      state={data && text.lead(data)}
+      state={data && text.day(data.day)}
       actions={
         data && (
           <>
             {data.total > 0 && <LesserActs of={lesser} />}
             {mayAdd && (
               <Button size="xs" icon={userPlus} onClick={() => setAdding(true)}>
-                {text.add}
+                {text.addDo}
               </Button>
             )}
           </>
@@ -67,7 +67,7 @@ export function BookingsScreen({ slot, root, path, doors }: Props) {
     >
       <div className="stack">
         <ActionFailure error={file.error} ways={{ retry: file.retry }} />
-        {data && data.total > 0 && <p className="num">{text.day(data.day)}</p>}
+        {data && <p className="muted">{text.lead(data)}</p>}
         {data && data.refusal !== null && data.refusal !== 'over' && <Banner tone="warn">{text.refusals[data.refusal]}</Banner>}
         <BookingsList slot={slot} root={root} of={data} error={error} />
       </div>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { slotOf } from '#domain/payments/paid-event.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskPageComing } from '#app/shell/desk/desk-page-coming.tsx'
@@ -59,7 +60,11 @@ export function BookedPerson({ slot, number, path, members, toPay }: Props) {
         </Group>
         <div className={styles.acts}>
           {text.dueOf(one) > 0 && may('payments.write') && (
-            <LinkButton size="sm" icon={banknote} to={`${toPay}/nuovo?tessera=${number}`}>
+            <LinkButton
+              size="sm"
+              icon={banknote}
+              to={`${toPay}/nuovo?tessera=${number}&appuntamento=${slotOf({ eventId: slot.event, occurrence: slot.occurrence })}`}
+            >
               {text.pay}
             </LinkButton>
           )}
@@ -74,7 +79,12 @@ export function BookedPerson({ slot, number, path, members, toPay }: Props) {
               size="sm"
               icon={trash2}
               busy={action.busy !== null}
-              onClick={() => ask({ title: text.removeTitle(name), text: text.removeText, confirm: text.removeDo, danger: true }, remove)}
+              onClick={() =>
+                ask(
+                  { title: text.removeTitle(name), text: text.removeText(data.day.waiting), confirm: text.removeDo, danger: true },
+                  remove,
+                )
+              }
             >
               {text.remove}
             </Button>

@@ -100,7 +100,7 @@ export const bookingsText = {
   notBooked: 'Questa persona non è tra gli iscritti.',
   remove: "Togli l'iscrizione",
   removeTitle: (name: string): string => `Togliere ${name} dagli iscritti?`,
-  removeText: "Il posto va a chi è in lista d'attesa. La persona riceve un avviso.",
+  removeText: (waiting: number): string => `${waiting > 0 ? "Il posto va a chi è in lista d'attesa. " : ''}La persona riceve un avviso.`,
   removeDo: 'Togli',
   removed: (name: string): string => `${name}: iscrizione tolta`,
   pay: 'Registra il pagamento',

@@ -12,11 +12,11 @@ import { record as text } from './texts.ts'
 /** The choice of an event in words. The form reads it as no slot. */
 const IN_WORDS = ' '
 
-/** The event of a payment: one of the programme, or another in words. Begins with the first booking that is not paid. */
-export function useEventChoice(number: string | null, purpose: PaymentPurpose) {
+/** The event of a payment: one of the programme, or another in words. Begins with `given`, else with the first booking that is not paid. */
+export function useEventChoice(number: string | null, purpose: PaymentPurpose, given: string | null = null) {
   const isAsked = purpose === 'event' && number !== null
   const { data, error } = payableEvents(number ?? '').use({ isKnownOnly: !isAsked })
-  const [picked, setPicked] = useState<string | null>(null)
+  const [picked, setPicked] = useState(given)
   const all = data ? [...data.booked, ...data.coming, ...data.past] : []
   const hasNone = data ? all.length === 0 : error !== null
   const value = picked ?? data?.booked.find((one) => dueFor(one) > 0)?.slot ?? (hasNone ? IN_WORDS : '')

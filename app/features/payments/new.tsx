@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { EVENT_SLOT } from '#domain/payments/paid-event.ts'
 import type { PaymentQuote } from '#domain/payments/payment.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { FindPerson } from '#app/shell/desk/find-person.tsx'
@@ -15,10 +16,12 @@ import { PaymentFields } from './payment-fields.tsx'
 import styles from './payments.module.css'
 import { list as words, record as text, room } from './texts.ts'
 
-/** /gestione/pagamenti/nuovo?tessera=: the form that records a payment. */
+/** /gestione/pagamenti/nuovo?tessera=&appuntamento=: the form that records a payment. */
 export function NewPayment({ root }: { root: string }) {
   const [params, setParams] = useSearchParams()
   const number = params.get('tessera')?.match(/^\d{10}$/)?.[0] ?? null
+  const given = params.get('appuntamento')
+  const slot = given !== null && EVENT_SLOT.test(given) ? given : null
   const choose = (next: string | null) => setParams(next === null ? {} : { tessera: next }, { replace: true })
   return (
     <DeskPage title={text.title} path={[{ title: room.title, to: root }]}>
@@ -27,14 +30,14 @@ export function NewPayment({ root }: { root: string }) {
         {number === null ? (
           <FindPerson onFound={choose} />
         ) : (
-          <Chosen key={number} number={number} root={root} onChange={() => choose(null)} />
+          <Chosen key={number} number={number} slot={slot} root={root} onChange={() => choose(null)} />
         )}
       </div>
     </DeskPage>
   )
 }
 
-function Chosen({ number, root, onChange }: { number: string; root: string; onChange: () => void }) {
+function Chosen({ number, slot, root, onChange }: { number: string; slot: string | null; root: string; onChange: () => void }) {
   const { data: quote, error } = paymentQuote(number).use()
   if (!quote)
     return error ? (
@@ -67,13 +70,13 @@ function Chosen({ number, root, onChange }: { number: string; root: string; onCh
           }
         />
       </Group>
-      <Fitting quote={quote} root={root} />
+      <Fitting quote={quote} slot={slot} root={root} />
     </>
   )
 }
 
-function Fitting({ quote, root }: { quote: PaymentQuote; root: string }) {
+function Fitting({ quote, slot, root }: { quote: PaymentQuote; slot: string | null; root: string }) {
   if (quote.isOwn) return <Banner tone="info">{text.own}</Banner>
   if (quote.state === 'cancelled') return <Banner tone="bad">{text.cancelled}</Banner>
-  return <PaymentFields quote={quote} root={root} />
+  return <PaymentFields quote={quote} slot={slot} root={root} />
 }

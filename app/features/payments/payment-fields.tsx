@@ -36,21 +36,21 @@ import { record as text } from './texts.ts'
 
 type Asked = Values<typeof paymentForm>
 
-/** The payment's form. One press records the payment, its receipt and the card's new period; a second person learns of the first. */
-export function PaymentFields({ quote, root }: { quote: PaymentQuote; root: string }) {
+/** The payment's form, for an event if its `slot` is given. One press records the payment, its receipt and the card's new period; a second person learns of the first. */
+export function PaymentFields({ quote, slot, root }: { quote: PaymentQuote; slot: string | null; root: string }) {
   const form = useProvedForm('payment not recorded')
   const again = useAction('payment not recorded')
   const today = useToday()
   const { ask, dialog } = useQuestion()
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [purpose, setPurpose] = useState<PaymentPurpose>('fee')
+  const [purpose, setPurpose] = useState<PaymentPurpose>(slot === null ? 'fee' : 'event')
   const [renews, setRenews] = useState(quote.due?.kind === 'renewal')
   const [paidOn, setPaidOn] = useState(today)
   const unfinished = useUnfinished()
   const [made, setMade] = useState<string | null>(null)
   const [there, setThere] = useState<PaymentSheet | null>(null)
   const { number, renewal } = quote
-  const event = useEventChoice(number, purpose)
+  const event = useEventChoice(number, purpose, slot)
   const validTo = purpose === 'fee' && renews && renewal ? renewal.validTo : null
   const priced = paymentQuote(isPlainDate(paidOn) && paidOn < today ? datedKey(number, paidOn) : number).use().data ?? quote
   const feeCents = validTo === null ? priced.feeCents : priced.renewalCents
