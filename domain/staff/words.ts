@@ -4,6 +4,7 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import { foldText } from '#domain/search.ts'
 import { STEP_TITLES } from '#domain/first-steps/step-titles.ts'
 import { SECTION_LABELS, SETTINGS_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
+import { BOOKING_LABELS } from '#domain/events/desk-bookings.ts'
 import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
 import { AUDIT_ACTIONS, AUDIT_RECORDS, NOBODY, type AuditAction, type AuditRecord } from './audit.ts'
 import { doerName } from './doer.ts'
@@ -153,6 +154,7 @@ export function readable(field: string, value: unknown, nameOf: (uid: string) =>
   if (field === 'role' && Object.hasOwn(ROLE_LABELS, text)) return ROLE_LABELS[text as StaffRole]
   if (field === 'said' && Object.hasOwn(SAID, text)) return SAID[text]!
   if (field === 'second') return doerName({ name: nameOf(text) })
+  if (field === 'booking' && Object.hasOwn(BOOKING_LABELS, text)) return BOOKING_LABELS[text as keyof typeof BOOKING_LABELS]
   if (field === 'state' && Object.hasOwn(REPORT_STATE_LABELS, text)) return REPORT_STATE_LABELS[text as ReportState]
   if (field === 'kind' && Object.hasOwn(SPORT_RECORD_LABELS, text)) return SPORT_RECORD_LABELS[text as keyof typeof SPORT_RECORD_LABELS]
   return isPlainDate(text) ? formatMediumDate(text) : text

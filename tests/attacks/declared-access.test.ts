@@ -192,6 +192,8 @@ const BODIES: Record<string, object> = {
   'PUT /api/staff/settings/{section}': { revision: 'a', values: {}, seen: '' },
   'POST /api/staff/settings/{section}/preview': { values: {} },
   'POST /api/staff/contents/{collection}': { requestKey: KEY },
+  'PUT /api/staff/events/{id}/bookings/{number}': {},
+  'PUT /api/staff/events/{id}/attendance/{number}': { attended: true },
   'POST /api/staff/events/{id}/effects': { data: {}, to: null },
   'POST /api/staff/contents/{collection}/bulk': { action: 'archive', of: [{ id: 'a', updatedAt: null }] },
   'PUT /api/staff/contents/{collection}/order': { ids: ['a', 'b'], base: ['b', 'a'] },

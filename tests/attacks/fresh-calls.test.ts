@@ -25,6 +25,7 @@ const FRESH = [
   'GET /api/staff/members/export',
   'GET /api/staff/partners/{offerId}/numbers',
   'GET /api/staff/payments/export',
+  'GET /api/staff/events/{id}/bookings/export',
   'GET /api/staff/register/export',
   'GET /api/staff/register/print',
   'POST /api/staff/members/tasks/{id}/paper',

@@ -1,3 +1,4 @@
+import type { DoorList } from '#domain/events/desk-bookings.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { AccountAnswer, CardAnswer, SessionAnswer, SessionListItem } from '#domain/accounts/api.ts'
 import type { ApplicationAnswer } from '#domain/applications/application.ts'
@@ -650,6 +651,9 @@ export const screens: readonly Screen[] = [
     },
     '/gestione/appuntamenti',
     '/gestione/appuntamenti/nuovo',
+    '/gestione/appuntamenti/torneo-burraco/iscritti',
+    '/gestione/appuntamenti/torneo-burraco/iscritti/1343025268',
+    { path: '/gestione/arrivi/cena-sociale', name: 'two have come', answers: withArrivals },
     {
       path: '/gestione/convenzioni',
       name: 'an offer',
@@ -963,6 +967,22 @@ const aProposal: Proposal = {
 }
 
 /** A shop in daily use. */
+async function withArrivals(page: Page): Promise<void> {
+  const startsAt = Date.UTC(2026, 11, 12, 19)
+  const person = (id: string, firstname: string, lastname: string, more: object = {}) => ({
+    ...{ id, number: `000000000${id}`, firstname, lastname, guests: 0, dueCents: 0, attendedAt: null },
+    ...more,
+  })
+  const people = [
+    person('1', 'Chiara', 'Pierazzuoli', { guests: 2, dueCents: 7800 }),
+    person('2', 'Maria Grazia', "De' Rossellini", { attendedAt: startsAt }),
+    person('3', 'Emeka', 'Okonkwo', { attendedAt: startsAt + 60_000 }),
+  ]
+  await page.route('**/api/staff/events/cena-sociale/attendance', (route) =>
+    route.fulfill({ json: { title: 'Cena sociale di stagione', startsAt, people } satisfies DoorList }),
+  )
+}
+
 async function withShop(page: Page): Promise<void> {
   await page.route('**/api/staff/partners/ottica-orizzonte', async (route) => {
     const sheet = (await (await route.fetch()).json()) as PartnerSheet

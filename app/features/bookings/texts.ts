@@ -3,6 +3,7 @@ import type { Refusal } from '#domain/events/event-booking.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { formatMoney, formatNumber, formatTime, formatWeekdayDate } from '#domain/format.ts'
+import { capital } from '#app/ui/capital.ts'
 import type { Fact } from '#app/ui/desk/facts.tsx'
 import { addSentences, type BookingSentences } from '#app/ui/texts/errors.ts'
 import { plural } from '#app/ui/texts/plural.ts'
@@ -18,7 +19,7 @@ addSentences({
 
 const people = (n: number): string => plural(n, 'persona', 'persone')
 const places = (n: number): string => plural(n, 'posto', 'posti')
-const when = ({ start }: Pick<BookedDay, 'start'>): string => `${formatWeekdayDate(start.date)}, ore ${start.time}`
+const when = ({ start }: Pick<BookedDay, 'start'>): string => `${capital(formatWeekdayDate(start.date))}, ore ${start.time}`
 const dueOf = ({ priceCents, paidCents }: DeskBooking): number => Math.max(0, priceCents - paidCents)
 const due = (booking: DeskBooking): string =>
   booking.priceCents === 0 ? '–' : dueOf(booking) === 0 ? 'Pagato' : formatMoney(dueOf(booking))
@@ -36,8 +37,8 @@ export const bookingsText = {
   past: 'Giorni passati',
   day: ({ taken, offered, waiting, left, attended, isCancelled }: BookedDay): string =>
     [
-      isCancelled && 'annullato',
-      taken === 0 ? 'nessun iscritto' : `${places(taken)} ${taken === 1 ? 'preso' : 'presi'}`,
+      isCancelled && 'Annullato',
+      taken === 0 ? (isCancelled ? 'nessun iscritto' : 'Nessun iscritto') : `${places(taken)} ${taken === 1 ? 'preso' : 'presi'}`,
       left !== null && !isCancelled && (left === 0 ? 'completo' : `${formatNumber(left)} ${left === 1 ? 'libero' : 'liberi'}`),
       offered > 0 && `${formatNumber(offered)} ${offered === 1 ? 'offerto' : 'offerti'}`,
       waiting > 0 && `${people(waiting)} in lista d'attesa`,
@@ -111,7 +112,7 @@ export const bookingsText = {
     of: (title: string): string => `Arrivi: ${title}`,
     today: 'Arrivi di oggi',
     none: 'Oggi non ci sono appuntamenti con iscritti.',
-    at: (startsAt: number): string => `${formatWeekdayDate(romeDay(startsAt))}, ore ${formatTime(startsAt)}`,
+    at: (startsAt: number): string => `${capital(formatWeekdayDate(romeDay(startsAt)))}, ore ${formatTime(startsAt)}`,
     how: 'Tocca un nome quando arriva. Un altro tocco lo toglie.',
     line: (guests: number, dueCents: number | null): string =>
       [guests > 0 && `con ${people(guests)}`, dueCents ? `da pagare ${formatMoney(dueCents)}` : null].filter(Boolean).join(' · '),

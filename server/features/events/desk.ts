@@ -88,7 +88,7 @@ export async function allBookings(parts: Parts, slot: Slot): Promise<DeskBooking
   const paid = await paidForEvent(db, slot)
   const questions = event?.questions ?? []
   const bookings = inOrder(rows).map((row): DeskBooking => {
-    const { id, state, guests, priceCents, offerEndsAt, attendedAt, number, firstname, lastname } = row
+    const { id, state, guests, offerEndsAt, attendedAt, number, firstname, lastname } = row
     const answers = row.answers === null ? {} : (JSON.parse(row.answers) as Record<string, string>)
     return {
       id,
@@ -97,7 +97,8 @@ export async function allBookings(parts: Parts, slot: Slot): Promise<DeskBooking
       lastname: lastname ?? '',
       state: state as DeskBooking['state'],
       guests,
-      priceCents,
+      // A cancelled event costs nothing.
+      priceCents: day.isCancelled ? 0 : row.priceCents,
       paidCents: paid.get(number) ?? 0,
       answers: questions.map((question) => answers[question.id] ?? ''),
       offerEndsAt: state === 'offered' ? offerEndsAt : null,
