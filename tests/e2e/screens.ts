@@ -966,23 +966,20 @@ const aProposal: Proposal = {
   },
 }
 
-/** A shop in daily use. */
+/** A list at the door: two of three people have come. */
 async function withArrivals(page: Page): Promise<void> {
   const startsAt = Date.UTC(2026, 11, 12, 19)
-  const person = (id: string, firstname: string, lastname: string, more: object = {}) => ({
-    ...{ id, number: `000000000${id}`, firstname, lastname, guests: 0, dueCents: 0, attendedAt: null },
-    ...more,
-  })
+  const alone = { guests: 0, dueCents: 0 }
   const people = [
-    person('1', 'Chiara', 'Pierazzuoli', { guests: 2, dueCents: 7800 }),
-    person('2', 'Maria Grazia', "De' Rossellini", { attendedAt: startsAt }),
-    person('3', 'Emeka', 'Okonkwo', { attendedAt: startsAt + 60_000 }),
+    { id: '1', number: '0000000001', firstname: 'Chiara', lastname: 'Pierazzuoli', guests: 2, dueCents: 7800, attendedAt: null },
+    { id: '2', number: '0000000002', firstname: 'Maria Grazia', lastname: "De' Rossellini", ...alone, attendedAt: startsAt },
+    { id: '3', number: '0000000003', firstname: 'Emeka', lastname: 'Okonkwo', ...alone, attendedAt: startsAt + 60_000 },
   ]
-  await page.route('**/api/staff/events/cena-sociale/attendance', (route) =>
-    route.fulfill({ json: { title: 'Cena sociale di stagione', startsAt, people } satisfies DoorList }),
-  )
+  const list: DoorList = { title: 'Cena sociale di stagione', startsAt, people }
+  await page.route('**/api/staff/events/cena-sociale/attendance', (route) => route.fulfill({ json: list }))
 }
 
+/** A shop in daily use. */
 async function withShop(page: Page): Promise<void> {
   await page.route('**/api/staff/partners/ottica-orizzonte', async (route) => {
     const sheet = (await (await route.fetch()).json()) as PartnerSheet

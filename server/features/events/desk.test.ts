@@ -30,6 +30,8 @@ const add = ({ number }: Guest, id: string, body: object = {}, { ask } = secreta
 const remove = ({ number }: Guest, id: string) => secretary.ask(path(id, `/${number}`), { method: 'DELETE' })
 const came = ({ number }: Guest, id: string, attended: boolean, { ask } = secretary) =>
   ask(`/api/staff/events/${id}/attendance/${number}`, { method: 'PUT', body: { attended } })
+const door = async (id: string, { ask } = secretary) => (await ask(`/api/staff/events/${id}/attendance`)).json as DoorList
+const today = async () => (await secretary.ask('/api/staff/attendance')).json as DoorEvent[]
 const audited = async (title: string) => {
   const { entries } = (await admin.ask(`/api/staff/audit?record=booking&q=${title}`)).json as AuditPage
   return entries.map(({ action, changes }) => ({ action, changes }))
@@ -202,9 +204,6 @@ describe('staff', () => {
 })
 
 describe('attendance', () => {
-  const door = async (id: string, { ask } = secretary) => (await ask(`/api/staff/events/${id}/attendance`)).json as DoorList
-  const today = async () => (await secretary.ask('/api/staff/attendance')).json as DoorEvent[]
-
   test('is recorded on the day by secretary and verifier, and taken back', async () => {
     const [anna, bruno] = all as [Guest, Guest]
     const verifier = await staffMember(app, 'verifier')
