@@ -106,14 +106,32 @@ export function eventOn(event: EventRules, occurrence: PlainDate | ''): EventRul
   }
 }
 
+type IsHoliday = (day: PlainDate) => boolean
+
 /** `eventOn` for a registered day: a day on which the event is no longer held is cancelled. */
-export function registeredDay(event: EventRules, occurrence: PlainDate | '', isHoliday: (day: PlainDate) => boolean): EventRules {
-  const { start, recurrence } = event
-  const isHeld = recurrence
-    ? isHeldOn(start.date, recurrence, occurrence || start.date, isHoliday)
-    : !occurrence || occurrence === start.date
-  return isHeld ? eventOn(event, occurrence) : { ...eventOn(event, occurrence), isCancelled: true }
+export const registeredDay = (event: EventRules, occurrence: PlainDate | '', isHoliday: IsHoliday): EventRules =>
+  isHeldAt(event, occurrence, isHoliday) ? eventOn(event, occurrence) : { ...eventOn(event, occurrence), isCancelled: true }
+
+/**
+ * `registeredDay` of a registration. A date of a course that has begun stays as it was: another rule, as for a new season, and a course that
+ * stops change only later dates. A date is cancelled if it was called off before it began, or by itself.
+ *
+ * @param booking `startsAt`, `calledOffAt` and `now` in epoch ms
+ * @returns null for a date that the rule no longer has: the registration's own data hold
+ */
+export function bookedDay(
+  event: EventRules,
+  { occurrence, startsAt, calledOffAt }: { occurrence: PlainDate | ''; startsAt: number; calledOffAt: number | null },
+  isHoliday: IsHoliday,
+  now: number,
+): EventRules | null {
+  if (event.recurrence === null || startsAt > now) return registeredDay(event, occurrence, isHoliday)
+  if (!isHeldAt(event, occurrence, isHoliday)) return null
+  return eventOn({ ...event, isCancelled: calledOffAt !== null && calledOffAt < startsAt }, occurrence)
 }
+
+const isHeldAt = ({ start, recurrence }: EventRules, occurrence: PlainDate | '', isHoliday: IsHoliday): boolean =>
+  recurrence ? isHeldOn(start.date, recurrence, occurrence || start.date, isHoliday) : !occurrence || occurrence === start.date
 
 /** The end of an event moved to another hour: its length stays, by the rule's days and wall times. */
 function lasting({ start, end }: EventRules, newStart: EventMoment): EventMoment | null {

@@ -30,14 +30,22 @@ export async function countDays(db: Database, eventId: string) {
       fn.countAll<number>().as('people'),
       fn.count<number>('attendedAt').as('attended'),
       fn.max<number>('startsAt').as('startsAt'),
+      fn.max<number | null>('calledOffAt').as('calledOffAt'),
       fn.max<string>('title').as('title'),
     ])
     .where('eventId', '=', eventId)
     .where('endedAt', 'is', null)
     .groupBy(['occurrence', 'state'])
     .execute()
-  const numbers = ['places', 'people', 'attended', 'startsAt'] as const
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(numbers.map((name) => [name, Number(row[name])])) }) as typeof row)
+  // Postgres gives sums and greatest values as text.
+  return rows.map(({ places, people, attended, startsAt, calledOffAt, ...row }) => ({
+    ...row,
+    places: Number(places),
+    people: Number(people),
+    attended: Number(attended),
+    startsAt: Number(startsAt),
+    calledOffAt: calledOffAt === null ? null : Number(calledOffAt),
+  }))
 }
 
 /** The account of a card; null without one. */

@@ -7,14 +7,14 @@ import {
   type DeskBookings,
   deskRefusal,
 } from '#domain/events/desk-bookings.ts'
-import { type EventRules, mostGuests, registeredDay } from '#domain/events/event-rules.ts'
+import { bookedDay, type EventRules, mostGuests, registeredDay } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { AppError } from '#domain/errors.ts'
 import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import { paidForEvent } from '#server/core/cards/paid-events.ts'
 import { EVENTS, eventRules } from '#server/core/content/event-rules.ts'
-import { holidays } from '#server/core/content/holidays.ts'
+import { holidays, type IsHoliday } from '#server/core/content/holidays.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { countDays, listPeople } from './desk-queries.ts'
 import type { Slot } from './waiting-list.ts'
@@ -31,15 +31,16 @@ export async function bookedDays(parts: Parts, eventId: string): Promise<BookedD
   const rows = await countDays(parts.db, eventId)
   const counted = new Map<string, Counted[]>()
   for (const row of rows) counted.set(row.occurrence, [...(counted.get(row.occurrence) ?? []), row])
-  const today = romeDay(parts.clock.now())
+  const now = parts.clock.now()
+  const today = romeDay(now)
   const coming = rules?.recurrence
     ? heldDays(rules.start.date, rules.recurrence, addDays(today, AHEAD_DAYS), isHoliday).filter((day) => day >= today)
     : rules
       ? ['' as const]
       : []
   const days = [...new Set([...coming, ...counted.keys()])].map((occurrence) => {
-    const event = rules && registeredDay(rules, occurrence, isHoliday)
-    return dayOf(event, occurrence, counted.get(occurrence) ?? [])
+    const rows = counted.get(occurrence) ?? []
+    return dayOf(rules && eventAt(rules, occurrence, rows, isHoliday, now), occurrence, rows)
   })
   return {
     title: rules?.title ?? rows[0]?.title ?? '',
@@ -51,7 +52,12 @@ export async function bookedDays(parts: Parts, eventId: string): Promise<BookedD
 
 type Counted = Awaited<ReturnType<typeof countDays>>[number]
 
-/** @param event null if it is no longer published: its registrations still have its time */
+/** The event on a day, for those who are registered. */
+function eventAt(rules: EventRules, occurrence: PlainDate | '', [row]: Counted[], isHoliday: IsHoliday, now: number): EventRules | null {
+  return row ? bookedDay(rules, row, isHoliday, now) : registeredDay(rules, occurrence, isHoliday)
+}
+
+/** @param event null if it is no longer published, or no longer on this day: its registrations still have its time */
 function dayOf(event: EventRules | null, occurrence: PlainDate | '', rows: Counted[]): BookedDay {
   const of = (state: string) => rows.find((row) => row.state === state)
   const [taken, offered] = [of('booked')?.places ?? 0, of('offered')?.places ?? 0]
@@ -59,7 +65,7 @@ function dayOf(event: EventRules | null, occurrence: PlainDate | '', rows: Count
   return {
     occurrence,
     start: event?.start ?? { date: romeDay(startsAt), time: romeTime(startsAt) },
-    isCancelled: event?.isCancelled ?? false,
+    isCancelled: event?.isCancelled ?? rows.some(({ calledOffAt }) => calledOffAt !== null),
     taken,
     offered,
     waiting: of('waiting')?.people ?? 0,
@@ -78,11 +84,11 @@ export async function deskBookings(parts: Parts, slot: Slot): Promise<DeskBookin
 export async function allBookings(parts: Parts, slot: Slot): Promise<DeskBookings> {
   const { db, clock, lists } = parts
   const rules = eventRules(await lists(EVENTS)).find(({ id }) => id === slot.eventId)
-  const event = rules ? registeredDay(rules, slot.occurrence, await holidays(parts)) : null
   const counted = (await countDays(db, slot.eventId)).filter(({ occurrence }) => occurrence === slot.occurrence)
   const isKnown = counted.length > 0 || (rules && Boolean(rules.recurrence) === (slot.occurrence !== ''))
   if (!isKnown) throw new AppError('api.not_found', 404)
-  const today = romeDay(clock.now())
+  const now = clock.now()
+  const event = rules ? eventAt(rules, slot.occurrence, counted, await holidays(parts), now) : null
   const day = dayOf(event, slot.occurrence, counted)
   const rows = await listPeople(db, slot)
   const paid = await paidForEvent(db, slot)
@@ -114,7 +120,7 @@ export async function allBookings(parts: Parts, slot: Slot): Promise<DeskBooking
     mostGuests: event ? mostGuests(event) : 0,
     hasPrice: bookings.some(({ priceCents }) => priceCents > 0) || (event?.memberCents ?? 0) > 0 || (event?.guestCents ?? 0) > 0,
     hasWaitingList: event?.hasWaitingList ?? false,
-    refusal: event ? deskRefusal(event, today) : 'over',
+    refusal: event ? deskRefusal(event, romeDay(now)) : 'over',
     total: bookings.length,
     bookings,
   }

@@ -122,6 +122,28 @@ test('only people of a day left out of a recurring event are notified', async ()
   expect([(await own(b, 'giochi'))?.isCancelled, (await own(c, 'giochi'))?.isCancelled]).toEqual([true, false])
 })
 
+test('who was at a past date of a course was there, also in a new season, and when the course stops', async () => {
+  const [a, b] = all as [Guest, Guest]
+  await putEvent(app, 'ballo', nights({}))
+  await join(a, 'ballo', {}, '2026-11-21')
+  await join(b, 'ballo', {}, '2026-11-28')
+  const before = app.clock.now()
+  app.clock.set(Date.parse('2026-11-22T10:00:00+01:00'))
+  const isOff = async (person: Guest) => (await app.deliver(), (await own(person, 'ballo'))?.isCancelled)
+  // Another weekday, as for a new season: the coming date is not held any more.
+  await putEvent(app, 'ballo', { ...nights({ byDay: ['SU'] }), start: { date: '2027-01-10', time: '20:00' } })
+  expect([await isOff(a), await isOff(b)]).toEqual([false, true])
+  expect(await own(a, 'ballo')).toMatchObject({ start: { date: '2026-11-21', time: '20:00' }, priceCents: 2200 })
+  await putEvent(app, 'ballo', { ...nights({}), status: 'cancelled' })
+  expect([await isOff(a), await isOff(b)]).toEqual([false, true])
+  // A date that is called off by itself did not take place.
+  await putEvent(app, 'ballo', nights({ changes: [{ date: '2026-11-21', status: 'cancelled' }] }))
+  expect([await isOff(a), await isOff(b)]).toEqual([true, false])
+  await putEvent(app, 'ballo', nights({}))
+  expect(await isOff(a)).toBe(false)
+  app.clock.set(before)
+})
+
 test('a moved event has one reminder, on its new day, and freed places are offered', async () => {
   const [a, b] = all as [Guest, Guest]
   await putEvent(app, 'mossa', dinner({ title: 'Assemblea', capacity: 1 }))
