@@ -316,7 +316,7 @@ test('the migration fills the place of existing registrations, by day', async ()
   }
   await makeDocument(db, { collection: 'appuntamenti', id: 'ballo', data })
   for (const [i, occurrence] of ['2026-11-21', '2026-11-28', '2026-12-05'].entries()) {
-    const notYetThere = { place: undefined as never }
+    const notYetThere = { place: undefined as never, attendedAt: undefined as never }
     await makeBooking(db, { id: `b${i}`, uid, eventId: 'ballo', occurrence, endedAt: i === 2 ? 1 : null, ...notYetThere })
   }
   await migrate(db)

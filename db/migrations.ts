@@ -73,6 +73,7 @@ import { up as lastWordsOfNames } from './migrations/0085-last-words-of-names.ts
 import { up as dividedCredits } from './migrations/0086-divided-credits.ts'
 import { up as afterTheApostrophe } from './migrations/0087-after-the-apostrophe.ts'
 import { up as attendance } from './migrations/0088-attendance.ts'
+import { up as voidedPayments } from './migrations/0089-voided-payments.ts'
 
 /** In order, permanently: a migration on a main branch is never changed or renamed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '0086-divided-credits': { up: dividedCredits },
   '0087-after-the-apostrophe': { up: afterTheApostrophe },
   '0088-attendance': { up: attendance },
+  '0089-voided-payments': { up: voidedPayments },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

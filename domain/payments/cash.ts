@@ -21,12 +21,16 @@ export type CashClosing = {
 /** What a day's payments were for; each event by itself, with its words. */
 export type CashPurpose = { purpose: PaymentPurpose; event: string | null; payments: number; cents: number }
 
-/** GET /api/staff/cash?day=. `methods`, `purposes`: the day's payments now; `closings`: of the day, newest first; `last`: of other days. */
+/**
+ * GET /api/staff/cash?day=. `methods`, `purposes`: the day's payments now; `voided`: cash of earlier days whose payment was voided on this
+ * day, and may have been given back; `closings`: of the day, newest first; `last`: of other days.
+ */
 export type CashDay = {
   day: PlainDate
   methods: Record<PaymentMethod, number>
   payments: number
   purposes: CashPurpose[]
+  voided: { payments: number; cents: number }
   closings: CashClosing[]
   last: CashClosing[]
 }

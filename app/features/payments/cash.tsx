@@ -70,6 +70,7 @@ export function Cash({ root }: { root: string }) {
             />
             <Totals known={known} />
             <Purposes of={known.purposes} />
+            {known.voided.payments > 0 && <Banner tone="info">{text.voided(known.voided)}</Banner>}
             <Closings title={text.closings} of={known.closings} />
             {may('payments.write') && <Close key={`${day} ${known.methods.cash}`} known={known} />}
           </div>

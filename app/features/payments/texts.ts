@@ -1,5 +1,5 @@
 import type { ArrearsKind, Reach } from '#domain/payments/arrears.ts'
-import type { CashPurpose } from '#domain/payments/cash.ts'
+import type { CashDay, CashPurpose } from '#domain/payments/cash.ts'
 import { writeMoney } from '#domain/money.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import type { Period } from '#domain/cards/card-validity.ts'
@@ -255,6 +255,8 @@ export const cash = {
   purposes: 'Per che cosa',
   purpose: ({ purpose, event, payments }: CashPurpose): string =>
     [[PURPOSE_LABELS[purpose], event].filter(Boolean).join(', '), plural(payments, 'pagamento', 'pagamenti')].join(' · '),
+  voided: ({ payments, cents }: CashDay['voided']): string =>
+    `In questo giorno ${payments === 1 ? 'è stato annullato 1 pagamento' : `sono stati annullati ${formatNumber(payments)} pagamenti`} in contanti di giorni precedenti: ${formatAmount(cents)}. Se li hai restituiti, dal cassetto mancano: scrivilo nella nota.`,
   close: 'Chiudi la cassa',
   counted: 'Contanti nel cassetto',
   countedHint: (expected: number): string => `Secondo i pagamenti: ${formatAmount(expected)}.`,

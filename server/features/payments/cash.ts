@@ -6,7 +6,8 @@ import type { Values } from '#domain/form.ts'
 import { formatMoney } from '#domain/format.ts'
 import type { CashClosing, CashDay, CashPurpose, cashForm } from '#domain/payments/cash.ts'
 import { PAYMENT_PURPOSES, type PaymentMethod } from '#domain/payments/payment.ts'
-import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { listPayments } from './list.ts'
@@ -22,6 +23,7 @@ export async function cashDay({ db }: Pick<Deps, 'db'>, day: PlainDate): Promise
     methods,
     payments,
     purposes: await purposesOfDay(db, day),
+    voided: await voidedOn(db, day),
     closings: await closingsOf(db, await rowsOf(db, { day })),
     last: await closingsOf(db, await rowsOf(db, { not: day })),
   }
@@ -47,6 +49,19 @@ async function purposesOfDay(db: Database, day: PlainDate): Promise<CashPurpose[
   return rows
     .toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
     .map((row) => ({ ...row, payments: Number(row.payments), cents: Number(row.cents) }))
+}
+
+/** Cash of earlier days whose payment was voided on this day. */
+async function voidedOn(db: Database, day: PlainDate): Promise<CashDay['voided']> {
+  const { payments, cents } = await current(db)
+    .selectFrom('payment')
+    .select(({ fn }) => [fn.countAll<number>().as('payments'), fn.sum<number | null>('cents').as('cents')])
+    .where('voidedAt', '>=', startOfRomeDay(day))
+    .where('voidedAt', '<', startOfRomeDay(addDays(day, 1)))
+    .where('method', '=', 'cash')
+    .where('paidOn', '<', day)
+    .executeTakeFirstOrThrow()
+  return { payments: Number(payments), cents: Number(cents ?? 0) }
 }
 
 const rowsOf = (db: Database, of: { day: PlainDate } | { not: PlainDate }) =>

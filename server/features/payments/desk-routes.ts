@@ -48,7 +48,15 @@ const closing = z.object({
   at: z.int(),
   cashNow: z.number().nullable(),
 })
-const cash = z.object({ day, methods, payments: counted, purposes, closings: z.array(closing), last: z.array(closing) })
+const cash = z.object({
+  day,
+  methods,
+  payments: counted,
+  purposes,
+  voided: z.object({ payments: counted, cents: counted }),
+  closings: z.array(closing),
+  last: z.array(closing),
+})
 const cashAnswer = { status: 200, is: cash, what: 'The day' } as const
 
 /** The treasurer's other work: late fees, the day's cash, the accountant's file. */
