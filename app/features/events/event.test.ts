@@ -46,6 +46,13 @@ test.each([
   expect(dayAsked(item, days, asked, now)).toMatchObject({ event: { occurrence }, missed })
 })
 
+test('a moved date is found by its new day too', () => {
+  const start = { date: '2026-12-11', time: '21:00' }
+  const moved = { ...nights, recurrence: { ...nights.recurrence, changes: [{ date: '2026-12-03', start }] } }
+  const found = dayAsked(readEvent(moved)!, upcomingEvents([moved], now), '2026-12-11', now)
+  expect(found).toMatchObject({ event: { occurrence: '2026-12-03', start }, missed: null })
+})
+
 test('an evening of today is over at its end', () => {
   const late = Date.parse('2026-11-26T22:30:00Z')
   expect(dayAsked(readEvent(nights)!, upcomingEvents([nights], late), '2026-11-26', late)).toMatchObject({

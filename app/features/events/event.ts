@@ -95,7 +95,8 @@ export type MissedDay = { day: PlainDate; isOver: boolean }
  * @param days its days to come
  */
 export function dayAsked(item: Event, days: readonly Event[], asked: string | null, nowMs: number) {
-  const found = days.find(({ occurrence }) => occurrence === asked)
+  // A moved date keeps the address of its old day.
+  const found = days.find(({ occurrence }) => occurrence === asked) ?? days.find(({ start }) => start.date === asked)
   const next = days[0]?.occurrence ?? ''
   const event = found ?? days[0] ?? (item.occurrence ? onDay(item, item.occurrence) : item)
   const isMissed = !found && next !== '' && isPlainDate(asked)

@@ -40,7 +40,7 @@ export async function bookingItem(db: Database, row: BookingRow, event: EventRul
     title: event?.title ?? row.title,
     start: event?.start ?? { date: romeDay(row.startsAt), time: romeTime(row.startsAt) },
     end: event?.end ?? null,
-    placeName: event?.placeName ?? '',
+    placeName: event?.placeName ?? row.place ?? '',
     isCancelled: event?.isCancelled ?? row.calledOffAt !== null,
     withdrawUntil: event ? cancelDeadline(event) : row.startsAt,
     offerEndsAt: row.state === 'offered' ? row.offerEndsAt : null,
