@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptContent } from './kept-contents.ts'
+import { GOES_ON, goesOn, keptContent } from './kept-contents.ts'
 
 test('unsaved text on the device has its document’s name and address', () => {
   const stored = { data: { name: 'Il Glicine' } }
@@ -22,4 +22,14 @@ test('unsaved text on the device has its document’s name and address', () => {
 test('other forms are none of the contents', () => {
   expect(keptContent('settings/bank', {})).toBeNull()
   expect(keptContent('contents/altro/uno', {})).toBeNull()
+})
+
+test('a text goes on after Back and by its link; one of an earlier visit asks first', () => {
+  const { timeOrigin } = performance
+  expect([goesOn(null, timeOrigin + 1), goesOn(GOES_ON, timeOrigin - 1), goesOn(null, timeOrigin - 1), goesOn(null, null)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -8,7 +8,13 @@ import { contentText as text } from './texts.ts'
 /** The state of a link to unsaved text that the person goes on with: the editor saves it like text just written. */
 export const GOES_ON = { goesOn: true }
 
-export const goesOn = (state: unknown): boolean => recordOf(state).goesOn === true
+/**
+ * Whether the editor saves a found text like one just written: on the person's link, and on Back within the same page.
+ *
+ * @param foundAt epoch ms of the text's last change; null without one
+ */
+export const goesOn = (state: unknown, foundAt: number | null): boolean =>
+  recordOf(state).goesOn === true || (foundAt !== null && foundAt >= performance.timeOrigin)
 
 /** A form of a content that is stored on the device. Null for another form. @param value as stored, of any shape */
 export function keptContent(name: string, value: unknown): (KeptForm & { collection: ContentCollection }) | null {

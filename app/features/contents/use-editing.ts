@@ -44,7 +44,7 @@ export function useEditing({ collection, doc: given, isGone, mayWrite, onCreated
   })
   const state = editing.use()
   const { state: from } = useLocation()
-  const [foundAt, setFoundAt] = useState(goesOn(from) ? null : draft.foundAt)
+  const [foundAt, setFoundAt] = useState(goesOn(from, draft.foundAt) ? null : draft.foundAt)
 
   // The role may come back, or become known, while the page is open.
   const takeUp = useEffectEvent(() => {
