@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { readSlot } from '#domain/payments/paid-event.ts'
 import type { Happened, MemberTimeline } from '#domain/timeline/timeline.ts'
 import { Box } from '#app/ui/desk/box.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
@@ -61,6 +62,12 @@ export function AllEvents({ number }: { number: string }) {
   )
 }
 
+/** Who takes part in an event. */
+function bookingsOf(slot: string): string {
+  const { eventId, occurrence } = readSlot(slot)
+  return `/gestione/appuntamenti/${encodeURIComponent(eventId)}/iscritti${occurrence && `?giorno=${occurrence}`}`
+}
+
 /** The bookings, for roles that read them. */
 export function BookedEvents({ number }: { number: string }) {
   return (
@@ -72,7 +79,7 @@ export function BookedEvents({ number }: { number: string }) {
           return (
             <Group>
               {bookings.map((booking) => (
-                <Row key={booking.id} title={booking.title} detail={text.booked(booking)} />
+                <Row key={booking.id} title={booking.title} detail={text.booked(booking)} to={bookingsOf(booking.event)} chevron />
               ))}
             </Group>
           )
