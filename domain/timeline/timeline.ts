@@ -25,6 +25,7 @@ export type HappenedFact =
       receipt: string
       voided: boolean
     }
+  /** `event`: its slot (domain/payments/paid-event.ts). */
   | { kind: 'booking'; event: string; title: string; startsAt: number; state: BookingState; over: boolean; paidCents: number }
   | { kind: 'device'; device: string }
   | { kind: 'reminder'; title: string }

@@ -12,7 +12,7 @@ const NO_ATTENDANCE = "Chi è venuto si segna dal giorno dell'appuntamento e per
 
 addSentences({
   'booking.no_account': {
-    text: "Questa persona non usa l'app: il suo posto si conta tra quelli presi fuori dall'app, nella pagina dell'appuntamento.",
+    text: "Questa persona non usa l'app. Conta il suo posto nell'appuntamento, in «Posti dati a mano dall'ufficio».",
   },
   'booking.no_attendance': { text: NO_ATTENDANCE },
 } satisfies BookingSentences)

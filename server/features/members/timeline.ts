@@ -103,7 +103,7 @@ async function ofPerson(db: Database, uid: string, number: string, may: Reads, a
       id,
       at: createdAt,
       kind: 'booking',
-      event: eventId,
+      event: slotOf({ eventId, occurrence }),
       title,
       startsAt,
       state: state as BookingState,
