@@ -55,8 +55,7 @@ export function withSection(section: SettingsSection, association: Fields, value
     }
     case 'bank': {
       const { paymentMethods, ...bank } = values
-      const isBank = textOf(bank.iban) !== ''
-      return { ...association, paymentMethods, bank: isBank ? { ...recordOf(association.bank), ...bank } : null }
+      return { ...association, paymentMethods, bank: { ...recordOf(association.bank), ...bank } }
     }
     case 'validity':
       return withValidity(association, values)

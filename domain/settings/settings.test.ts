@@ -46,6 +46,12 @@ test('a new association passes its forms, and an unchanged save has no effects',
   }
 })
 
+test('the account stays without an IBAN, and when its IBAN is taken out', () => {
+  const written = { ...of('bank'), holder: 'Circolo', bankName: 'Banca', referenceTemplate: 'Quota {anno}' }
+  const before = withSection('bank', association, { ...written, iban: 'IT09R9999999999000000004812' })
+  for (const from of [association, before]) expect(sectionOf('bank', withSection('bank', from, written))).toEqual(written)
+})
+
 const reference = (referenceTemplate: string | null) => problems('bank', { ...of('bank'), referenceTemplate })
 const code = (taxCode: string | null) => problems('identity', { ...of('identity'), taxCode })
 
