@@ -164,5 +164,6 @@ export const FIELD_LABELS: Record<string, string> = {
   version: 'Versione',
   number: 'Numero della versione',
   isMaterial: 'Da leggere di nuovo',
+  whatChanges: 'Che cosa cambia',
   effectiveFrom: 'Vale dal',
 }

@@ -75,6 +75,7 @@ test('The administrator publishes the privacy notice and downloads the archive; 
   await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")
   await page.getByRole('link', { name: "Leggi l'informativa" }).click()
   await isAt(page, '/privacy')
+  await seesText(page, 'Adesso è la nostra.')
   await seesText(page, 'Il nostro testo, per intero.')
   await page.getByRole('link', { name: 'Versioni di prima' }).click()
   await seesText(page, 'Adesso è la nostra.')

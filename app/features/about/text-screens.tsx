@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Screen } from '#app/shell/screen.tsx'
+import { Banner } from '#app/ui/banner.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { fileText } from '#app/ui/icons.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -10,6 +11,7 @@ import { about as words } from './texts.ts'
 import { Prose } from '#app/ui/prose.tsx'
 import { NotHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
+import styles from './text-screens.module.css'
 
 export function Privacy() {
   return <TextPage id="privacy" empty={words.noPrivacy} />
@@ -23,10 +25,17 @@ export function Accessibilita() {
 function TextPage({ id, empty }: { id: string; empty: string }) {
   const { known, page } = usePage(id)
   const source = textOf(page?.markdown)
+  const news = textOf(page?.whatChanges)
   return (
     <Screen freshness={known.freshness}>
       {source ? (
         <>
+          {news && (
+            <Banner tone="info" className={styles.news}>
+              <p>{words.whatChanged}</p>
+              <p>{news}</p>
+            </Banner>
+          )}
           <Prose source={source} />
           <Version id={id} number={numberOf(page?.number)} from={textOf(page?.effectiveFrom)} />
         </>

@@ -16,6 +16,7 @@ export const about = {
   noPrivacy: "L'informativa di questa associazione non è ancora pubblicata.",
   version: (n: number, day: string): string => `Versione ${n}, in vigore ${withDay('dal', day)}.`,
   versions: 'Versioni di prima',
+  whatChanged: 'Che cosa è cambiato',
   noStatement: 'La dichiarazione di accessibilità non è ancora pubblicata.',
   contacts: 'Contatti',
   office: 'Segreteria',

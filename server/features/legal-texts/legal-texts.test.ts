@@ -73,7 +73,13 @@ describe('the privacy notice', () => {
     expect((await publish({ base: starter.version, markdown: 'Testo nostro', isMaterial: true, changes: 'Ora è la nostra.' })).status).toBe(
       200,
     )
-    expect(await shown()).toMatchObject({ markdown: 'Testo nostro', version: '2026-11-10', number: 2, effectiveFrom: '2026-11-10' })
+    expect(await shown()).toMatchObject({
+      markdown: 'Testo nostro',
+      version: '2026-11-10',
+      number: 2,
+      effectiveFrom: '2026-11-10',
+      whatChanges: 'Ora è la nostra.',
+    })
     expect(await acknowledged()).toBe(false)
     // The card works without it.
     expect((await ugo.ask('/api/card')).status).toBe(200)
@@ -81,6 +87,7 @@ describe('the privacy notice', () => {
     await post(ugo.ask, 'notice', { version: '2026-11-10' })
     expect(await acknowledged()).toBe(true)
     expect((await publish({ base: '2026-11-10', markdown: 'Testo nostro.' })).status).toBe(200)
+    expect((await shown())!.whatChanges, 'who has not read it yet still learns why').toBe('Ora è la nostra.')
     expect(await acknowledged()).toBe(true)
     const newcomer = await confirmed(app)
     expect((await page(newcomer.ask)).notice).toMatchObject({ version: '2026-11-10.3', acknowledged: true })

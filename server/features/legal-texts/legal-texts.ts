@@ -125,7 +125,9 @@ async function publish(deps: Deps, id: LegalTextId, { who, base, markdown, ...gi
       before = old ?? {}
       const names = new Set([...rows.map(({ version }) => version), textOf(old?.version)])
       const version = names.has(today) ? `${today}.${number}` : today
-      after = { title: TITLES[id], version, number, effectiveFrom: today, markdown, ...(id === 'privacy' && { alike }) }
+      // A small change leaves the words for those who have not read the material one yet.
+      const whatChanges = isMaterial || !old ? given.changes : textOf(old.whatChanges)
+      after = { title: TITLES[id], version, number, effectiveFrom: today, markdown, ...(id === 'privacy' && { alike, whatChanges }) }
       return after
     }
     const parts = { db: trx, house }
@@ -135,9 +137,7 @@ async function publish(deps: Deps, id: LegalTextId, { who, base, markdown, ...gi
     const { data } = (await findDocument(trx, 'pagine', id))!
     const row = { id, number, version: textOf(after.version), data, isMaterial, changes: given.changes, publishedAt: now, publishedBy: who }
     if (!(await insertVersion(trx, row))) throw new AppError('content.changed_meanwhile', 409)
-    const [old, next] = [before, { ...after, isMaterial, changes: given.changes }].map(
-      ({ markdown: _markdown, alike: _alike, ...rest }: Fields) => rest,
-    )
+    const [old, next] = [before, { ...after, isMaterial }].map(({ markdown: _markdown, alike: _alike, ...rest }: Fields) => rest)
     await recordAudit(trx, { actor: who, action: 'published', record: 'pagine', subject: id, before: old!, after: next! }, now)
   })
 }
