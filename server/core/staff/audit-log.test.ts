@@ -211,9 +211,17 @@ test('an entry must match every word of a search', async () => {
     start,
   )
   const found: number[] = []
-  for (const q of [words, [...words.slice(1), '7']])
+  for (const q of [words, ['7', ...words.slice(1)]])
     found.push((await read(`subject=alfabeto&q=${encodeURIComponent(q.join(' '))}`)).entries.length)
   expect(found).toEqual([1, 0])
+})
+
+test('a content is found by its whole title, however many words it has', async () => {
+  const name = 'Chiusura della sede per le feste di Natale e di Capodanno 2026'
+  await putDocument(app.deps, 'notizie', { id: 'chiusura', data: { title: name }, position: 0, now: start })
+  await recordAudit(app.db, { actor: null, action: 'refused', record: 'notizie', subject: 'chiusura' }, start)
+  expect(await subjects(name)).toEqual(['chiusura'])
+  expect(await subjects(name.replace('2026', 'agosto'))).toEqual([])
 })
 
 test.each(['record=boss', 'from=2026-02-30', `q=${'x'.repeat(101)}`, 'after=%00'])('%s is refused', async (query) => {

@@ -45,15 +45,15 @@ export async function listAudit(db: Database, filter: AuditFilter, { after, limi
     .execute()
 }
 
-/** Each is looked for in every row: more words are one, without the spaces. */
+/** Each is looked for in every row: of more words the longest are enough, such as those of a whole title. */
 const MOST_WORDS = 8
 
 /** Every word must match somewhere: first and last name are two columns. A card's number may be written with dots or hyphens. */
-function wordsOf(q: string): string[] {
-  const words = [...new Set(q.split(/\s+/u).filter(Boolean))]
-  const most = words.length > MOST_WORDS ? [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join('')] : words
-  return most.map((word) => readCardNumber(word) ?? word)
-}
+const wordsOf = (q: string): string[] =>
+  [...new Set(q.split(/\s+/u).filter(Boolean))]
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MOST_WORDS)
+    .map((word) => readCardNumber(word) ?? word)
 
 /** Their details may hold an address: of the person invited, or in the words of an exported search. */
 export const ADDRESSED: readonly AuditRecord[] = ['invitation', 'audit']
