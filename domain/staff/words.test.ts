@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
-import { aboutText, detailText, fieldLabel, readable, subjectText } from './words.ts'
+import { detailText } from './detail-words.ts'
+import { aboutText, fieldLabel, readable, subjectText } from './words.ts'
 
 test('the audit’s words are Italian, not names from the code', () => {
   expect(subjectText('settings', 'validity')).toBe('Anno sociale, validità e tolleranza')
@@ -17,6 +18,22 @@ test('the audit’s words are Italian, not names from the code', () => {
   ])
   expect(detailText('secretary')).toBe('Segreteria')
   expect(detailText('s@posta.example')).toBe('s@posta.example')
+})
+
+test.each([
+  ['elenco soci.csv created=9', 'elenco soci.csv, persone nuove: 9'],
+  ['a.csv created=9 left=2 skipped=1 updated=3', 'a.csv, persone nuove: 9, righe non riuscite: 2, righe saltate: 1, persone aggiornate: 3'],
+  ['a.csv kept=1 undone=8', 'a.csv, tessere rimaste: 1, righe annullate: 8'],
+  ['q', 'ricerca'],
+  ['csv', 'CSV'],
+  ['csv ricerca', 'csv ricerca'],
+  ['xlsx state=expired birthday=3 order=end', 'Excel, stato: Scaduta, compleanno: marzo, ordine: prima chi scade prima'],
+  ['record=card action=printed from=2026-02-01', 'tipo: Tessera, azione: Stampa, dal: 1 feb 2026'],
+  ['ricerca who=019e17df-bf40-7000-a618-4a15723e0178', 'ricerca, di una persona sola'],
+  ['Quota a=b', 'Quota a=b'],
+  ['', ''],
+])('the detail «%s» is read as «%s»', (stored, read) => {
+  expect(detailText(stored)).toBe(read)
 })
 
 test('a field has the label of its form, also inside a record', () => {

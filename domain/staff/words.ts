@@ -1,12 +1,10 @@
 import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { formatMediumDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
-import { foldText } from '#domain/search.ts'
-import { STEP_TITLES } from '#domain/first-steps/step-titles.ts'
-import { SECTION_LABELS, SETTINGS_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
+import { SECTION_LABELS, settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import { BOOKING_LABELS } from '#domain/events/desk-bookings.ts'
 import { REPORT_STATE_LABELS } from '#domain/reports/state-labels.ts'
-import { AUDIT_ACTIONS, AUDIT_RECORDS, NOBODY, type AuditAction, type AuditRecord } from './audit.ts'
+import { NOBODY, type AuditAction, type AuditRecord } from './audit.ts'
 import { doerName } from './doer.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 import { SPORT_RECORD_LABELS } from '#domain/sports/labels.ts'
@@ -95,31 +93,7 @@ export const fieldLabel = (field: string): string =>
     .find((label) => label !== undefined) ??
   field
 
-/** Words that a row adds to its action, such as a role. */
-const DETAILS: Record<string, string> = {
-  ...ROLE_LABELS,
-  ...STEP_TITLES,
-  discarded: 'bozza scartata',
-  scheduled: 'in altre date',
-  began: 'nel giorno scelto',
-  ended: 'ultimo giorno messo',
-  order: 'ordine',
-  picture: 'foto',
-  pdf: 'PDF',
-  removed_files: 'foto e PDF tolti, anche dalla storia',
-  csv: 'CSV',
-  question: 'chiarimento chiesto',
-  discount: 'sconto',
-  codes: 'codici',
-  sample: 'esempio',
-  sent: 'riuscita',
-  files: 'senza un server di posta',
-  officer_ending: 'richiesta di far finire il ruolo di responsabile della tutela',
-}
-
-export const detailText = (detail: string): string => DETAILS[detail] ?? detail
-
-const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
+export const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
   settings: { ...SECTION_LABELS, emblem: 'Emblema', 'first-steps': 'Primi passi', 'mail-test': 'Prova di posta' },
   pagine: { associazione: 'Associazione', 'chi-siamo': 'Chi siamo', privacy: 'Informativa privacy', accessibilita: 'Accessibilità' },
   audit: { audit: '' },
@@ -127,7 +101,7 @@ const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
 }
 
 /** A record's own id, which says nothing to a person: the detail names it. */
-const OWN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const OWN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The words for a record that is not about a person: a section of the settings, a card's number, or a content's id. */
 export const subjectText = (record: AuditRecord, subject: string): string =>
@@ -158,26 +132,4 @@ export function readable(field: string, value: unknown, nameOf: (uid: string) =>
   if (field === 'state' && Object.hasOwn(REPORT_STATE_LABELS, text)) return REPORT_STATE_LABELS[text as ReportState]
   if (field === 'kind' && Object.hasOwn(SPORT_RECORD_LABELS, text)) return SPORT_RECORD_LABELS[text as keyof typeof SPORT_RECORD_LABELS]
   return isPlainDate(text) ? formatMediumDate(text) : text
-}
-
-/** A field's label is searched from this many letters on: fewer are in nearly every label. */
-const FEWEST_LETTERS = 3
-
-/**
- * What a word of the screen is stored as: the acts, kinds of record, named records, details and changed fields (the last step of a path)
- * whose labels hold it.
- *
- * @param word folded (`foldText`), not empty
- */
-export function storedAs(word: string) {
-  const isIn = (label: string | undefined) => label !== undefined && foldText(label).includes(word)
-  const keysOf = (labels: Record<string, string>) => Object.keys(labels).filter((key) => isIn(labels[key]))
-  const fields = word.length < FEWEST_LETTERS ? [] : [...keysOf(FIELD_LABELS), ...keysOf(SETTINGS_LABELS)]
-  return {
-    actions: AUDIT_ACTIONS.filter((action) => isIn(ACTION_LABELS[action])),
-    records: AUDIT_RECORDS.filter((record) => isIn(RECORD_LABELS[record])),
-    named: AUDIT_RECORDS.flatMap((record) => keysOf(SUBJECTS[record] ?? {}).map((subject) => ({ record, subject }))),
-    details: keysOf(DETAILS),
-    fields: [...new Set(fields.map((path) => path.split('.').at(-1)!))],
-  }
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#domain/staff/audit-log.ts'
 import { doerName } from '#domain/staff/doer.ts'
-import { aboutText, ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
+import { detailText } from '#domain/staff/detail-words.ts'
+import { aboutText, ACTION_LABELS, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { AUDIT_ACTIONS, AUDIT_RECORDS, type AuditAction, type AuditRecord } from '#domain/staff/audit.ts'
+import { detailText } from '#domain/staff/detail-words.ts'
 import { ACTION_LABELS, RECORD_LABELS, subjectText } from '#domain/staff/words.ts'
 import { queryOf } from '#app/platform/paged-list.ts'
 import { staffAccess, useMay } from '#app/platform/session/staff-access.ts'
@@ -59,7 +60,9 @@ export function Registro() {
         />
         {filter.subject !== null && data?.entries[0] && (
           <p className="muted">
-            {text.only(data.entries[0].about ?? (data.entries[0].detail || subjectText(data.entries[0].record, filter.subject)))}{' '}
+            {text.only(
+              data.entries[0].about ?? (detailText(data.entries[0].detail) || subjectText(data.entries[0].record, filter.subject)),
+            )}{' '}
             <button type="button" className="link" onClick={() => change({ subject: null })}>
               {text.clearOne}
             </button>

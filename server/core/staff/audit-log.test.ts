@@ -82,6 +82,12 @@ test('a row is found by what the screen says of it: a section, a step, a field, 
     expect(await subjects(q), q).toEqual([uid])
 })
 
+test('a row is found by the words of its detail, which the screen shows for those of the code', async () => {
+  const undone = { actor: null, action: 'restored', record: 'person', subject: 'un-elenco', detail: 'a.csv undone=9 kept=2' } as const
+  await recordAudit(app.db, undone, start + 11)
+  for (const q of ['a.csv annullate', 'rimaste', 'kept']) expect(await subjects(q), q).toEqual(['un-elenco'])
+})
+
 test('people are found by name in any spelling, also without an account, as acting or as the subject', async () => {
   const { uid } = await confirmed<Request>(app, { firstname: 'Niccolò', lastname: "D'Amicò" })
   const number = await makeCardNumber(app.db)

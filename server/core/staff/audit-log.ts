@@ -8,7 +8,8 @@ import { NOBODY, PLAIN_RECORDS, type AuditChanges, type AuditRecord } from '#dom
 import type { AuditEntry, AuditFilter, AuditPage } from '#domain/staff/audit-log.ts'
 import { doerName } from '#domain/staff/doer.ts'
 import { isAllowed } from '#domain/staff/permissions.ts'
-import { aboutText, ACTION_LABELS, detailText, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
+import { detailText } from '#domain/staff/detail-words.ts'
+import { aboutText, ACTION_LABELS, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { streamOf } from '#server/platform/http/stream-of.ts'
@@ -116,7 +117,7 @@ export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFi
   const seen = await seenBy(deps, person, filter)
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   // The words of a search may be an address.
-  const detail = given.map(([name, value]) => (name === 'q' ? 'q' : `${name}=${value}`)).join(' ')
+  const detail = given.map(([name, value]) => (name === 'q' ? 'ricerca' : `${name}=${value}`)).join(' ')
   await transaction(db, () =>
     recordAudit(db, { actor: person.accountId, action: 'exported', record: 'audit', subject: 'audit', detail }, clock.now()),
   )

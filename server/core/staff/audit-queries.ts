@@ -10,7 +10,7 @@ import { foldText } from '#domain/search.ts'
 import { PLAIN_RECORDS, type AuditRecord } from '#domain/staff/audit.ts'
 import type { AuditFilter } from '#domain/staff/audit-log.ts'
 import { doerName } from '#domain/staff/doer.ts'
-import { storedAs } from '#domain/staff/words.ts'
+import { storedAs } from '#domain/staff/stored-as.ts'
 
 /** A record's kind and id. */
 export type Subject = { record: AuditRecord; subject: string }
@@ -62,13 +62,15 @@ const NAMES = ['doerDocument.firstnameFold', 'doerDocument.lastnameFold', 'perso
 
 function isIn(db: Database, word: string, { withEmail, titled }: Pick<Part, 'withEmail' | 'titled'>) {
   const { or, and, eb, selectFrom } = expressionBuilder<Tables, 'audit'>()
-  const detail = contains(db, sql.ref('audit.detail'), word)
-  const detailed = withEmail ? detail : and([eb('audit.record', 'not in', ADDRESSED), detail])
+  const detailed = (text: string) => {
+    const detail = contains(db, sql.ref('audit.detail'), text)
+    return withEmail ? detail : and([eb('audit.record', 'not in', ADDRESSED), detail])
+  }
   // A role without contacts finds no values that it does not read.
   const read = (condition: Expression<SqlBool>) => (withEmail ? condition : and([eb('audit.record', 'in', PLAIN_RECORDS), condition]))
   const hasChange = (text: string) => read(contains(db, sql.ref('audit.changes'), text))
   const columns = withEmail ? ['audit.subject', 'doer.email', 'person.email'] : ['audit.subject']
-  const own = [detailed, hasChange(word), ...columns.map((column) => contains(db, sql.ref(column), word))]
+  const own = [detailed(word), hasChange(word), ...columns.map((column) => contains(db, sql.ref(column), word))]
   const folded = foldText(word)
   // Of a word such as an apostrophe nothing is left.
   if (folded === '') return or(own)
@@ -87,12 +89,13 @@ function isIn(db: Database, word: string, { withEmail, titled }: Pick<Part, 'wit
     ...(/^\d+$/.test(word) ? [eb('audit.subject', 'in', numbered)] : []),
   ]
   // The words of the screen. Postgres has no empty list.
-  const { actions, records, named, details, fields } = storedAs(folded)
+  const { actions, records, named, details, pairs, fields } = storedAs(folded)
   const said = [
     ...(actions.length > 0 ? [eb('audit.action', 'in', actions)] : []),
     ...(folded.length > 1 && foldText(doerName(null)).includes(folded) ? [eb('audit.actor', 'is', null)] : []),
     ...(records.length > 0 ? [eb('audit.record', 'in', records)] : []),
     ...(details.length > 0 ? [eb('audit.detail', 'in', details)] : []),
+    ...pairs.map(detailed),
     ...titled(folded).map(({ records, subjects }) => and([eb('audit.record', 'in', records), eb('audit.subject', 'in', subjects)])),
     ...named.map(({ record, subject }) => and([eb('audit.record', '=', record), eb('audit.subject', '=', subject)])),
     ...fields.flatMap((field) => [hasChange(`"${field}":{`), hasChange(`.${field}":{`)]),
