@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ERROR_CODES } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { noticeTopics, toldTopics } from '#domain/notices/notice-topics.ts'
@@ -40,6 +40,13 @@ describe('errors by code', () => {
     const sources = (await sourcesOf('app', 'server', 'domain')).map((source) => source.replace(NOT_GIVEN, ''))
     const named = sources.join('\n').replaceAll('auth.${provider}_failed_2', "'auth.google_failed_2' 'auth.facebook_failed_2'")
     expect(ERROR_CODES.filter((code) => !named.includes(`'${code}'`))).toEqual([])
+  })
+
+  test.each(['members', 'payments', 'register'])('%s, opened first, knows why nobody acts on their own card', async (room) => {
+    vi.resetModules()
+    await import(`./features/${room}/texts.ts`)
+    const { errorText } = await import('./ui/texts/errors.ts')
+    expect(errorText('member.own').text).toContain("agisce un'altra persona")
   })
 
   test('a code that this version does not know gets the general sentence', () => {

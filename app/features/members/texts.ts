@@ -11,6 +11,7 @@ import { MAX_NAME } from '#domain/person-name.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { addSentences, type MemberSentences } from '#app/ui/texts/errors.ts'
 import { addFieldSentences } from '#app/ui/texts/fields.ts'
+import { ownCardSentence } from '#app/ui/texts/own-card.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 const reload = { id: 'reload', label: 'Ricarica' } as const
@@ -25,7 +26,7 @@ const NOT_LINKED: Partial<Record<LinkRefusal, string>> = {
 }
 
 export const memberSentences: MemberSentences = {
-  'member.own': { text: "Sulla tua tessera, e su quelle dei tuoi figli, agisce un'altra persona della segreteria." },
+  ...ownCardSentence,
   'member.alike': { text: "C'è già una tessera per una persona che le somiglia. Guardala, prima di farne un'altra." },
   'member.too_many': ({ most }) => ({
     text: `Sono troppe tessere in una volta: al massimo ${formatNumber(Number(most ?? MAX_TASK_CARDS))}. Restringi la ricerca.`,

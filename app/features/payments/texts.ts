@@ -17,6 +17,7 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { addSentences, type PaymentSentences } from '#app/ui/texts/errors.ts'
 import { addFieldSentences } from '#app/ui/texts/fields.ts'
 import { capital } from '#app/ui/capital.ts'
+import { ownCardSentence } from '#app/ui/texts/own-card.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 const reload = { id: 'reload', label: 'Ricarica' } as const
@@ -37,7 +38,7 @@ export const paymentSentences: PaymentSentences = {
     text: 'Nel frattempo è arrivato un pagamento, e non abbiamo chiuso nulla. Guarda il nuovo totale, poi riprova.',
   },
 }
-addSentences(paymentSentences)
+addSentences({ ...paymentSentences, ...ownCardSentence })
 addFieldSentences({
   number: { required: 'Scegli chi ha pagato.' },
   counted: { required: "Scrivi quanto c'è nel cassetto, anche 0.", invalid: 'Usa solo cifre e virgola. Esempio: 25,00' },

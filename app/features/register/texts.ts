@@ -5,10 +5,11 @@ import type { EndReason, Membership, RegisterEntry, ShownResolution, TakenBack }
 import { ENTRY_LABELS, REASON_LABELS } from '#domain/register/words.ts'
 import { addSentences } from '#app/ui/texts/errors.ts'
 import { addFieldSentences } from '#app/ui/texts/fields.ts'
+import { ownCardSentence } from '#app/ui/texts/own-card.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 import { registerSentences } from '#app/ui/texts/register.ts'
 
-addSentences(registerSentences)
+addSentences({ ...registerSentences, ...ownCardSentence })
 addFieldSentences({
   decidedOn: { required: 'Scrivi il giorno della riunione.', not_accepted: "Viene prima dell'ammissione." },
   reference: { required: 'Scrivi il numero del verbale.' },
