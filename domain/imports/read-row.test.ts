@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { formatNumber } from '#domain/format.ts'
 import { IMPORT_FIELDS, type ImportField } from './columns.ts'
 import { readWrittenDay } from './days.ts'
 import { periodOf } from './period.ts'
 import { readRow } from './read-row.ts'
+import { MOST, problemWords } from './words.ts'
 
 const TODAY = '2026-11-10'
 const categories = [
@@ -118,6 +120,12 @@ test.each<[Partial<Record<ImportField, string>>, string[]]>([
   [{ birthDate: '31/02/1960', email: 'x', cardNumber: '1' }, ['birthDate.no_such_day', 'cardNumber.not_ten_digits', 'email.invalid']],
 ])('%j is refused: %j', (cells, expected) => {
   expect(problems(cells)).toEqual(expected)
+})
+
+test.each(Object.entries(MOST) as [ImportField, number][])('«%s» has at most %i characters, and its problem says so', (field, most) => {
+  expect(problems({ [field]: 'x'.repeat(most) })).toEqual([])
+  expect(problems({ [field]: 'x'.repeat(most + 1) })).toEqual([`${field}.too_long`])
+  expect(problemWords({ field, code: 'too_long' })).toContain(`è troppo lungo, al massimo ${formatNumber(most)} caratteri`)
 })
 
 test.each<[Partial<Record<ImportField, string>>, string[]]>([

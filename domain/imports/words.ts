@@ -1,4 +1,7 @@
-import { FIELD_LABELS } from './columns.ts'
+import { formatNumber } from '#domain/format.ts'
+import { MAX_PERSON_NOTES } from '#domain/members/person.ts'
+import { MAX_NAME } from '#domain/person-name.ts'
+import { FIELD_LABELS, type ImportField } from './columns.ts'
 import type { LeftReason, RowProblem, RowProblemCode, RowWarning, RowWarningCode } from './problems.ts'
 
 // Italian words of an import, shared by the screen and the file of rejected rows.
@@ -41,8 +44,22 @@ const LEFT: Record<LeftReason, string> = {
 
 const inRow = (row: number | undefined): string => (row === undefined ? '' : ` (riga ${row})`)
 
+/** The most characters of a text. */
+export const MOST: Partial<Record<ImportField, number>> = {
+  lastname: MAX_NAME,
+  firstname: MAX_NAME,
+  birthPlace: 80,
+  street: 120,
+  comune: 80,
+  minutes: 80,
+  notes: MAX_PERSON_NOTES,
+}
+
+const atMost = (field: ImportField): string => (MOST[field] === undefined ? '' : `, al massimo ${formatNumber(MOST[field])} caratteri`)
+
 /** «Data di nascita: è un giorno che non esiste». */
-export const problemWords = ({ field, code, row }: RowProblem): string => `${FIELD_LABELS[field]}: ${PROBLEMS[code]}${inRow(row)}`
+export const problemWords = ({ field, code, row }: RowProblem): string =>
+  `${FIELD_LABELS[field]}: ${PROBLEMS[code]}${code === 'too_long' ? atMost(field) : ''}${inRow(row)}`
 export const warningWords = ({ field, code, row }: RowWarning): string => `${FIELD_LABELS[field]}: ${WARNINGS[code]}${inRow(row)}`
 export const leftWords = (why: string | null): string => LEFT[why as LeftReason] ?? ''
 
