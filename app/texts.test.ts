@@ -42,7 +42,7 @@ describe('errors by code', () => {
     expect(ERROR_CODES.filter((code) => !named.includes(`'${code}'`))).toEqual([])
   })
 
-  test.each(['members', 'payments', 'register'])('%s, opened first, knows why nobody acts on their own card', async (room) => {
+  test.each(['bookings', 'members', 'payments', 'register'])('%s, opened first, knows why nobody acts on their own card', async (room) => {
     vi.resetModules()
     await import(`./features/${room}/texts.ts`)
     const { errorText } = await import('./ui/texts/errors.ts')
@@ -158,7 +158,7 @@ test.each([
 })
 
 test('no text about admission, fees or members names a deciding body of its own: it is a setting', async () => {
-  const areas = 'app/{features/{applications,members,payments,register,renewals,staff},ui/office}/texts*.ts'
+  const areas = 'app/{features/{applications,bookings,members,payments,register,renewals,staff},ui/office}/texts*.ts'
   const files = globSync([areas, 'server/features/{applications,register}/mails.ts'], { cwd: root })
   expect(files.length).toBeGreaterThan(10)
   for (const source of await read(files)) expect(source).not.toMatch(/direttivo/i)

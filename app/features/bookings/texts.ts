@@ -6,16 +6,18 @@ import { formatMoney, formatNumber, formatTime, formatWeekdayDate } from '#domai
 import { capital } from '#app/ui/capital.ts'
 import type { Fact } from '#app/ui/desk/facts.tsx'
 import { addSentences, type BookingSentences } from '#app/ui/texts/errors.ts'
+import { ownCardSentence } from '#app/ui/texts/own-card.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 const NO_ATTENDANCE = "Chi è venuto si segna dal giorno dell'appuntamento e per 30 giorni."
 
 addSentences({
+  ...ownCardSentence,
   'booking.no_account': {
     text: "Questa persona non usa l'app. Conta il suo posto nell'appuntamento, in «Posti dati a mano dall'ufficio».",
   },
   'booking.no_attendance': { text: NO_ATTENDANCE },
-} satisfies BookingSentences)
+} satisfies BookingSentences & typeof ownCardSentence)
 
 const people = (n: number): string => plural(n, 'persona', 'persone')
 const places = (n: number): string => plural(n, 'posto', 'posti')
