@@ -1,9 +1,9 @@
 import { webAddressOf } from '#domain/fields.ts'
-import { lineField, readText, type ReadField } from '#domain/form.ts'
+import { lineField, readText, type ReadField, withoutHiddenCharacters } from '#domain/form.ts'
 import { linesField } from '#domain/lines-field.ts'
 import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
 import type { EventMoment } from '#domain/events/event.ts'
-import { type Picture, readPicture } from '#domain/content/picture.ts'
+import { MAX_ALT, type Picture, readPicture } from '#domain/content/picture.ts'
 import { type ContentField, isNothing, isRecord, record } from './fields.ts'
 
 // Simple fields for the forms of contents and settings. Records and lists are in fields.ts.
@@ -129,6 +129,12 @@ export const optionalMoment: ContentField<EventMoment | null> = {
 }
 const isNoMoment = (input: unknown) => isNothing(input) || (isRecord(input) && isNothing(input.date) && isNothing(input.time))
 
+/** A picture's description: often pasted, so it is cleaned like a long text. */
+export const pictureAlt: ContentField<string> = {
+  ...line(MAX_ALT),
+  read: (input) => line(MAX_ALT).read(typeof input === 'string' ? withoutHiddenCharacters(input.replace(/\s+/gu, ' ')) : input),
+}
+
 /** A picture that the server made from an upload, with its description. */
 export const picture: ContentField<Picture | null> = {
   kind: 'text',
@@ -136,7 +142,7 @@ export const picture: ContentField<Picture | null> = {
   read: (input) => {
     if (isNothing(input)) return { value: null }
     if (!isRecord(input)) return { problem: 'invalid' }
-    const alt = line(200).read(input.alt)
+    const alt = pictureAlt.read(input.alt)
     const read = readPicture({ picture: { ...input, alt: alt.value ?? 'x' } })
     if (!read) return { problem: 'invalid' }
     return alt.problem ? { problem: alt.problem } : { value: { ...read, alt: alt.value } }

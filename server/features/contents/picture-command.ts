@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { pictureAlt } from '#domain/contents/kinds.ts'
 import { MAX_ALT, MAX_PICTURE_BYTES, PICTURED_COLLECTIONS, type PicturedCollection } from '#domain/content/picture.ts'
 import { transaction } from '#db/connect.ts'
 import { encodePicture, MIN_WIDTH, PictureProblem, type PictureRefusal } from '#server/platform/blobs/encode.ts'
@@ -27,9 +28,9 @@ ${NEEDS}`,
   takes: 3,
   options: ['alt'],
   async run({ arguments: [collection = '', id = '', path = ''], options, settings, say, house }) {
-    const alt = options.alt?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? ''
-    if (alt === '') throw new UsageProblem('--alt is missing: what is to be seen, in a sentence, for who does not see it.')
-    if ([...alt].length > MAX_ALT) throw new CommandProblem(`The text of --alt is longer than ${MAX_ALT} characters.`)
+    const { value: alt, problem } = pictureAlt.read(options.alt)
+    if (problem === 'too_long') throw new CommandProblem(`The text of --alt is longer than ${MAX_ALT} characters.`)
+    if (problem) throw new UsageProblem('--alt is missing: what is to be seen, in a sentence, for who does not see it.')
     const document = { collection: known(collection), id }
     const file = await readPictureFile(path)
     await withDatabase(settings, async (db) => {

@@ -55,10 +55,11 @@ test('an upload appears in the document once a draft names it, and on phones onc
 test('a new description needs no upload, and an empty one is refused', async () => {
   const { id, revision, draft } = await sport('Bocce')
   const picture = pictureIn(await upload(id, jpeg))
-  const saved = documentIn(await sports.save(id, revision, { ...draft, picture: { ...picture, alt: "L'òra dell’aperitivo" } }))
+  const saved = documentIn(await sports.save(id, revision, { ...draft, picture: { ...picture, alt: "L'òra dell’aperi\u00adtivo" } }))
   expect(saved.draft!.picture).toMatchObject({ id: picture.id, alt: "L'òra dell’aperitivo" })
-  expect(problemsIn(await upload(id, jpeg, ' '))).toEqual({ alt: 'required' })
+  expect(problemsIn(await upload(id, jpeg, ' \u200e'))).toEqual({ alt: 'required' })
   expect(problemsIn(await upload(id, jpeg, 'a'.repeat(201)))).toEqual({ alt: 'too_long' })
+  expect(pictureIn(await upload(id, jpeg, 'Sala da\n\u200fbal\u00adlo'))).toMatchObject({ alt: 'Sala da ballo' })
   const { draft: last, revision: next } = documentIn(await sports.read(id))
   expect((await sports.save(id, next, { ...last, picture: { ...picture, alt: '' } })).status).toBe(200)
   expect(problemsIn(await sports.publish(id, next + 1))).toEqual({ picture: 'required' })

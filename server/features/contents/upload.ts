@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
-import { MAX_ALT, type Picture } from '#domain/content/picture.ts'
-import { line } from '#domain/contents/kinds.ts'
+import type { Picture } from '#domain/content/picture.ts'
+import { pictureAlt } from '#domain/contents/kinds.ts'
 import { AppError } from '#domain/errors.ts'
 import { refusePicture } from '#server/core/content/picture-refusal.ts'
 import { keepPicture } from '#server/core/content/pictures.ts'
@@ -26,7 +26,7 @@ export async function uploadPicture(
 ): Promise<Picture> {
   const { db, clock, queues } = parts
   await findContent(parts, name)
-  const { value, problem } = line(MAX_ALT).read(alt)
+  const { value, problem } = pictureAlt.read(alt)
   if (problem) throw new AppError('api.invalid', 422, { fields: { alt: problem } })
   const encoded = await queues.pictures.run(() => encodePicture(file), who).catch(refusePicture)
   return transaction(db, async () => {

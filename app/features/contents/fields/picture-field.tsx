@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { MAX_ALT, MAX_PICTURE_BYTES, readPicture, type Picture } from '#domain/content/picture.ts'
 import type { ContentCollection } from '#domain/contents/api.ts'
+import { pictureAlt } from '#domain/contents/kinds.ts'
+import type { FieldProblem } from '#domain/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import field from '#app/ui/field.module.css'
@@ -43,7 +45,8 @@ export function PictureField({
   const [unopened, setUnopened] = useState<File | null>(null)
   const [crop, setCrop] = useState<Crop>({ x: 0.5, y: 0.5, zoom: 1 })
   const [alt, setAlt] = useState('')
-  const [isAltMissing, setAltMissing] = useState(false)
+  const { value: described = '', problem: wrongAlt } = pictureAlt.read(alt)
+  const [isAltAsked, setAltAsked] = useState(false)
   const [isReading, setReading] = useState(false)
   const [said, setSaid] = useState('')
   const sending = useSending('picture not sent', text.problems)
@@ -51,13 +54,13 @@ export function PictureField({
   const place = useRef<HTMLFieldSetElement>(null)
 
   const send = async (file: Blob, words: string) => {
-    const address = `/api/staff/contents/${collection}/${encodeURIComponent(id)}/picture?alt=${encodeURIComponent(words.trim() || text.alt)}`
+    const address = `/api/staff/contents/${collection}/${encodeURIComponent(id)}/picture?alt=${encodeURIComponent(words || text.alt)}`
     const answer = await sending.send<{ picture: Picture }>(address, file)
     if (!answer) return
     setReady(null)
     setUnopened(null)
     setSaid(text.sent)
-    onChange({ ...answer.picture, alt: words.trim() })
+    onChange({ ...answer.picture, alt: words })
   }
 
   const take = async (file: File | undefined) => {
@@ -78,7 +81,7 @@ export function PictureField({
       setCrop(startCrop(size))
       // The old description is about another photo.
       setAlt('')
-      setAltMissing(false)
+      setAltAsked(false)
       return setReady({ file, size })
     }
     // The server may open a picture that this browser cannot, or explains the refusal.
@@ -89,9 +92,9 @@ export function PictureField({
 
   const use = async () => {
     if (!ready) return
-    if (!alt.trim()) return setAltMissing(true)
+    if (wrongAlt) return setAltAsked(true)
     try {
-      await send(await drawCrop(ready.file, ready.size, crop), alt)
+      await send(await drawCrop(ready.file, ready.size, crop), described)
     } catch {
       sending.refuse('upload.damaged')
     }
@@ -106,6 +109,7 @@ export function PictureField({
 
   const { part, problem, mayPass } = sending
   const isBusy = part !== null
+  const isWrong = Object.keys(problems).length > 0
   const again = mayPass ? unopened : null
   const shown = ready ? 'crop' : value ? 'picture' : 'nothing'
   useFocusAfter(`${shown} ${isBusy || isReading ? 'busy' : ''}`, isBusy || isReading, place)
@@ -123,7 +127,7 @@ export function PictureField({
         />
       )}
       <div role="alert">
-        <FieldNotes id={fieldId} problem={problem ?? (value || ready ? undefined : sentenceOf(problems))} />
+        <FieldNotes id={fieldId} problem={problem ?? (value || ready || !isWrong ? undefined : text.problems['upload.damaged'])} />
       </div>
       {again && (
         <div className={styles.buttons}>
@@ -135,7 +139,7 @@ export function PictureField({
       {ready ? (
         <div className={styles.parts} inert={isBusy}>
           <Cropper file={ready.file} size={ready.size} crop={crop} onCrop={setCrop} />
-          <Description value={alt} problem={isAltMissing && !alt.trim() ? text.altMissing : undefined} onChange={setAlt} />
+          <Description value={alt} problem={isAltAsked ? altText(wrongAlt) : undefined} onChange={setAlt} />
           <div className={styles.buttons}>
             <Button size="sm" busy={isBusy} onClick={() => void use()}>
               {problem ? text.again : text.use}
@@ -155,7 +159,11 @@ export function PictureField({
       ) : value ? (
         <div className={styles.parts} inert={isBusy}>
           <Shown of={value} sizes="(min-width: 48rem) 30rem, calc(100vw - 2rem)" />
-          <Description value={value.alt} problem={sentenceOf(problems)} onChange={(next) => onChange({ ...value, alt: next })} />
+          <Description
+            value={value.alt}
+            problem={altText(Object.values(problems)[0])}
+            onChange={(next) => onChange({ ...value, alt: next })}
+          />
           <div className={styles.buttons}>
             <Choose onFile={take} label={text.change} icon={refreshCw} />
             <Button variant="secondary" size="sm" icon={trash2} onClick={remove}>
@@ -181,11 +189,9 @@ function useFocusAfter(step: string, isBusy: boolean, place: RefObject<HTMLEleme
   }, [step, isBusy, place])
 }
 
-const sentenceOf = (problems: InputProps<unknown>['problems']): string | undefined => {
-  const problem = problems[''] ?? Object.values(problems)[0]
-  if (!problem) return undefined
-  return problem === 'too_long' ? text.altTooLong(MAX_ALT) : problem === 'required' ? text.altMissing : text.problems['upload.damaged']
-}
+/** The sentence below the description of a picture that can be shown. */
+const altText = (problem: FieldProblem | undefined): string | undefined =>
+  problem && (problem === 'too_long' ? text.altTooLong(MAX_ALT) : problem === 'required' ? text.altMissing : text.altInvalid)
 
 function Description({ value, problem, onChange }: { value: string; problem: string | undefined; onChange: (alt: string) => void }) {
   const place = useRef<HTMLDivElement>(null)

@@ -25,6 +25,7 @@ export const pictureText = {
     'Che cosa si vede, in una frase, per chi non la vede. Esempio: «La sala da pranzo con il camino acceso». Non serve scrivere «foto di».',
   altMissing: 'Descrivi la foto in una frase: chi non la vede la ascolta.',
   altTooLong: (max: number): string => `La descrizione può avere al massimo ${max} caratteri.`,
+  altInvalid: "C'è un carattere che non si vede. Riscrivilo.",
   use: 'Usa questa foto',
   waits: 'La foto che hai scelto non è ancora confermata: premi «Usa questa foto», o «Annulla».',
   notSent: "La foto che hai scelto non è ancora arrivata: premi «Riprova», o scegline un'altra.",
