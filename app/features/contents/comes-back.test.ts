@@ -20,6 +20,7 @@ test('what notifies people does not come back by «Annulla»: putting it back go
   expect(back(notifiesAgain('notizie', { title: 'Cena', notify: false }, 0))).toBe(true)
 })
 
-test('several events or posts do not come back by «Annulla»', () => {
-  expect((['appuntamenti', 'notizie', 'ristoranti'] as const).map(mayNotify)).toEqual([true, true, false])
+test('several events or posts do not come back by «Annulla», unless all events are over', () => {
+  expect((['appuntamenti', 'notizie', 'ristoranti'] as const).map((each) => mayNotify(each, 'published'))).toEqual([true, true, false])
+  expect(mayNotify('appuntamenti', 'ended')).toBe(false)
 })

@@ -14,5 +14,6 @@ export const comesBack = ({ state, hasDraft, notifies }: Before): boolean =>
 export const notifiesAgain = (collection: ContentCollection, published: ContentData | null, people: number): boolean =>
   people > 0 || announces(collection, published ?? {}, null)
 
-/** Whether putting documents of a collection back may notify people: a list does not know of each. */
-export const mayNotify = (collection: ContentCollection): boolean => collection === 'appuntamenti' || collection === 'notizie'
+/** Whether putting a row of a list back may notify people, of which the list does not know. Nobody is told of an event that is over. */
+export const mayNotify = (collection: ContentCollection, state: ContentState): boolean =>
+  collection === 'notizie' || (collection === 'appuntamenti' && state !== 'ended')

@@ -15,6 +15,13 @@ test('a mixed selection is called «contenuti»', () => {
   expect([text.bulk.archived(1), text.bulk.published(2, 0)]).toEqual(['1 contenuto archiviato', '2 contenuti pubblicati'])
 })
 
+test('archiving several events speaks of a notice, unless all are over', () => {
+  expect([text.bulk.archiveText('appuntamenti', false), text.bulk.archiveText('appuntamenti', true)]).toEqual([
+    "I soci non li vedono più, e chi è iscritto riceve l'avviso che è annullato. Restano qui, con la loro storia.",
+    'I soci non li vedono più. Restano qui, con la loro storia.',
+  ])
+})
+
 test('publishing what is over promises members nothing', () => {
   expect(text.bulk.publishText('convenzioni', true)).toMatch(/^I soci li vedono subito, se le loro date non sono passate\. /)
   expect([text.bulk.published(1, 1), text.bulk.published(3, 3), text.bulk.published(3, 1), text.bulk.published(3, 2)]).toEqual([

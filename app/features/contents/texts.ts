@@ -20,7 +20,6 @@ type Notified = { people: number; on: PlainDate | null }
 
 const notice = ({ people, on }: Notified): string =>
   `${on ? `${capital(withDay('il', formatLongDate(on)))} avvisiamo` : 'Avvisiamo'} ${plural(people, 'persona iscritta', 'persone iscritte')}.`
-const booked = (of: ContentCollection): string => (of === 'appuntamenti' ? ", e chi è iscritto riceve l'avviso che è annullato" : '')
 
 /** Whom publishing many of a collection notifies. */
 const noticeOfMany = (of: ContentCollection): string =>
@@ -130,7 +129,9 @@ export const contentText = {
     publishText: (of: ContentCollection, someOver: boolean): string =>
       `I soci li vedono subito${someOver ? ', se le loro date non sono passate' : ''}${noticeOfMany(of)}. Quello a cui manca qualcosa resta com'è, e ti diciamo perché.`,
     archiveTitle: (n: number): string => `Archivi ${plural(n, 'contenuto', 'contenuti')}?`,
-    archiveText: (of: ContentCollection): string => `I soci non li vedono più${booked(of)}. Restano qui, con la loro storia.`,
+    /** `allOver`: the days of all are past, and nobody is told. */
+    archiveText: (of: ContentCollection, allOver: boolean): string =>
+      `I soci non li vedono più${of === 'appuntamenti' && !allOver ? ", e chi è iscritto riceve l'avviso che è annullato" : ''}. Restano qui, con la loro storia.`,
     /** `over`: those among them that members do not see. */
     published: (n: number, over: number): string => {
       const done = plural(n, 'contenuto pubblicato', 'contenuti pubblicati')

@@ -23,7 +23,7 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
   const change = (what: BulkChange['action'], of: readonly Seen[]) =>
     action.run(async () => {
       const items = contentList.at(listKey).get().data?.items ?? []
-      const back = items.filter((item) => comesBack({ ...item, notifies: mayNotify(collection) }))
+      const back = items.filter((item) => comesBack({ ...item, notifies: mayNotify(collection, item.state) }))
       const progress = (n: number) => setRunning(text.running(what, n, of.length))
       progress(0)
       const changed = { action: what, of: of.map(({ id, updatedAt }) => ({ id, updatedAt })) }
@@ -50,11 +50,11 @@ export function useBulk({ collection, listKey, onDone }: Begin) {
       else showToast(text.archived(done.length))
     })
   const ask = (what: BulkChange['action'], of: readonly ContentItem[]) => {
-    const someOver = of.some(({ state }) => state === 'ended')
+    const over = of.filter(({ state }) => state === 'ended').length
     const words =
       what === 'publish'
-        ? { title: text.publishTitle(of.length), text: text.publishText(collection, someOver), confirm: text.publish }
-        : { title: text.archiveTitle(of.length), text: text.archiveText(collection), confirm: text.archive }
+        ? { title: text.publishTitle(of.length), text: text.publishText(collection, over > 0), confirm: text.publish }
+        : { title: text.archiveTitle(of.length), text: text.archiveText(collection, over === of.length), confirm: text.archive }
     question.ask(words, () => change(what, of))
   }
   return { ask, running, answer, clearAnswer: () => setAnswer(null), dialog: question.dialog, error: action.error, retry: action.retry }
