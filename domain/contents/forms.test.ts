@@ -48,6 +48,16 @@ test('missing fields for holidays, guests and their price stay missing', () => {
   expect(event).not.toMatch(/priceGuestCents|maxGuests/)
 })
 
+test('the openings of a day are kept in their order', () => {
+  const typed = [['19:00', '01:00'], ['12:00', '14:30']] // prettier-ignore
+  const { values } = readDraft(CONTENT_FORMS.ristoranti, {
+    hours: { mon: typed },
+    closures: [{ from: '08-15', to: '08-15', reason: '', hours: typed }],
+  })
+  const kept = typed.toReversed()
+  expect(values).toMatchObject({ hours: { mon: kept }, closures: [{ hours: kept }] })
+})
+
 const shownDemo = (collection: ContentCollection) => {
   const { data } = demo.find((each) => each.collection === collection)!
   return editable(CONTENT_FORMS[collection], data)

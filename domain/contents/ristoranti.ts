@@ -34,12 +34,20 @@ const range: ContentField<OpenRange> = {
   },
 }
 
-export const dayHours = list(range, 4, { check: apart })
+const ranges = list(range, 4, { check: apart })
+/** Kept in the order of the day, in whatever order they are typed. */
+export const dayHours: typeof ranges = {
+  ...ranges,
+  read: (input) => {
+    const read = ranges.read(input)
+    return read.problem ? read : { value: inOrder(read.value) }
+  },
+}
 
 /** Ranges of one day may not overlap; only the last may go over midnight. */
 function apart(ranges: Partial<OpenRange>[]): Record<string, FieldProblem> {
   if (!ranges.every(isWhole)) return {}
-  const sorted = ranges.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = inOrder(ranges)
   const isWrong = sorted.some(([, to], i) => {
     const next = sorted[i + 1]
     return next !== undefined && (to <= sorted[i]![0] || to > next[0])
@@ -47,6 +55,7 @@ function apart(ranges: Partial<OpenRange>[]): Record<string, FieldProblem> {
   return isWrong ? { 0: 'invalid' } : {}
 }
 
+const inOrder = (ranges: OpenRange[]): OpenRange[] => ranges.toSorted(([a], [b]) => (a < b ? -1 : 1))
 const isWhole = (range: Partial<OpenRange>): range is OpenRange => range.length === 2
 
 /** By weekday, and on public holidays. A missing `holiday` means the weekday's hours; an empty list means closed. */
