@@ -14,9 +14,9 @@ import { NewLink } from './new-link.tsx'
 import styles from './shops.module.css'
 import { links as text, shops } from './texts.ts'
 
-/** The links of a shop with the devices that they have opened, and the form for a new link. */
-export function Links({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: boolean }) {
-  const { offerId, links, isPublic, now, proposal } = sheet
+/** The links of a shop with the devices that they have opened, and the form for a new link. `isMain`: the page's main button is here. */
+export function Links({ sheet, mayWrite, isMain }: { sheet: PartnerSheet; mayWrite: boolean; isMain: boolean }) {
+  const { offerId, links, isPublic, now } = sheet
   const [opened, setOpened] = useState<'send' | 'show' | null>(null)
   const action = useAction('not revoked')
   const { ask, dialog } = useQuestion()
@@ -75,8 +75,7 @@ export function Links({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bool
           <div className={styles.buttons}>
             {isPublic && (
               <>
-                {/* A waiting proposal has the page's main button. */}
-                <Button size="sm" variant={proposal ? 'secondary' : 'primary'} icon={mail} onClick={() => setOpened('send')}>
+                <Button size="sm" variant={isMain ? 'primary' : 'secondary'} icon={mail} onClick={() => setOpened('send')}>
                   {text.send}
                 </Button>
                 <Button size="sm" variant="secondary" onClick={() => setOpened('show')}>

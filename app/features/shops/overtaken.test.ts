@@ -13,7 +13,7 @@ vi.mock('#app/shell/proof/use-action.ts', async (original) => ({
 
 test.each(['accept', 'refuse'] as const)('after a press to %s a proposal that another person has decided, the sentence stays', (name) => {
   pressed[name] = new ApiError('shop.decided', 409)
-  expect(words(createElement(WaitingProposal, { offerId: 'cinema', of: null, mayWrite: true }))).toContain('proposta')
+  expect(words(createElement(WaitingProposal, { offerId: 'cinema', of: null, mayWrite: true, isMain: true }))).toContain('proposta')
   pressed[name] = null
-  expect(words(createElement(WaitingProposal, { offerId: 'cinema', of: null, mayWrite: true }))).toBe('')
+  expect(words(createElement(WaitingProposal, { offerId: 'cinema', of: null, mayWrite: true, isMain: true }))).toBe('')
 })

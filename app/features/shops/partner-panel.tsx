@@ -15,17 +15,17 @@ import styles from './shops.module.css'
 import { shops, sign as text } from './texts.ts'
 import { WaitingProposal } from './waiting-proposal.tsx'
 
-/** The shop of an offer: on its own page, and beside the offer's editor. */
-export function PartnerPanel({ offerId }: { offerId: string }) {
+/** The shop of an offer: on its own page, and beside the offer's editor, whose head has the page's main button. */
+export function PartnerPanel({ offerId, isBeside = false }: { offerId: string; isBeside?: boolean }) {
   const { data, error } = partnerSheet(offerId).use()
-  if (data) return <PartnerParts sheet={data} />
+  if (data) return <PartnerParts sheet={data} isBeside={isBeside} />
   if (!error) return <SkeletonRows rows={3} thumbs={false} />
   // A draft has no shop yet.
   if (error.status === 404) return <p className="muted">{shops.noShopYet}</p>
   return <DeskProblem error={error} onRetry={() => void partnerSheet(offerId).refresh()} />
 }
 
-function PartnerParts({ sheet }: { sheet: PartnerSheet }) {
+function PartnerParts({ sheet, isBeside }: { sheet: PartnerSheet; isBeside: boolean }) {
   const may = useMay()
   const mayWrite = may('partners.write')
   return (
@@ -37,8 +37,8 @@ function PartnerParts({ sheet }: { sheet: PartnerSheet }) {
         </>
       }
     >
-      <WaitingProposal offerId={sheet.offerId} of={sheet.proposal} mayWrite={may('contents.write')} />
-      <Links sheet={sheet} mayWrite={mayWrite} />
+      <WaitingProposal offerId={sheet.offerId} of={sheet.proposal} mayWrite={may('contents.write')} isMain={!isBeside} />
+      <Links sheet={sheet} mayWrite={mayWrite} isMain={!isBeside && !sheet.proposal} />
     </Columns>
   )
 }

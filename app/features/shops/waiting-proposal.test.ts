@@ -7,7 +7,7 @@ import { WaitingProposal } from './waiting-proposal.tsx'
 const waiting = (changes: Waiting['changes'], mayWrite = true) => {
   const shop = { partner: 'Cinema', place: null, version: 1, isLinkRevoked: false }
   const of: Waiting = { id: 'p', at: 0, state: 'open', changes, decidedAt: null, reason: null, ...shop }
-  return words(createElement(WaitingProposal, { offerId: 'cinema', of, mayWrite }))
+  return words(createElement(WaitingProposal, { offerId: 'cinema', of, mayWrite, isMain: true }))
 }
 
 test('a secretary, who may not publish offers, reads who decides', () => {

@@ -31,8 +31,10 @@ async function orLook(offerId: string, act: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The shop's proposed changes by field, to publish or to refuse, each with one press. */
-export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: string; of: Waiting | null; mayWrite: boolean }) {
+type Props = { offerId: string; of: Waiting | null; mayWrite: boolean; isMain: boolean }
+
+/** The shop's proposed changes by field, to publish or to refuse, each with one press. `isMain`: the page's main button is here. */
+export function WaitingProposal({ offerId, of: proposal, mayWrite, isMain }: Props) {
   const action = useAction('proposal not accepted')
   const refusal = useProvedForm('proposal not refused')
   // Somebody else has decided it meanwhile.
@@ -80,7 +82,7 @@ export function WaitingProposal({ offerId, of: proposal, mayWrite }: { offerId: 
               <ActionFailure error={refusal.error} ways={{ retry: 'submit' }} />
               <div className={styles.buttons}>
                 {version !== null && (
-                  <Button size="sm" busy={action.busy !== null} onClick={() => accept(version)}>
+                  <Button size="sm" variant={isMain ? 'primary' : 'secondary'} busy={action.busy !== null} onClick={() => accept(version)}>
                     {text.accept}
                   </Button>
                 )}

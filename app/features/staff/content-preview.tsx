@@ -30,7 +30,7 @@ export function ContentPreview({ collection, id, data }: { collection: ContentCo
       </p>
       <div inert aria-hidden className={styles.face} data-pane="preview">
         <PreviewBoundary of={preview} onBroken={PREVIEWS[collection].forget}>
-          <Suspense fallback={<p className="sm muted">{text.waiting}</p>}>
+          <Suspense fallback={<p className={`${styles.waiting} sm muted`}>{text.waiting}</p>}>
             <Drawn collection={collection} preview={preview} />
           </Suspense>
         </PreviewBoundary>

@@ -60,4 +60,4 @@ export function Offers({ path }: RoomProps) {
 
 const toBookings = (doc: ContentDocument) => <BookingsLink to={`${contentAddress('appuntamenti', doc.id)}/iscritti`} of={doc} />
 
-const shopOf = ({ id }: ContentDocument) => <PartnerPanel offerId={id} />
+const shopOf = ({ id }: ContentDocument) => <PartnerPanel offerId={id} isBeside />
