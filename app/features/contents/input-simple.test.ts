@@ -1,7 +1,11 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { words } from '#app/ui/rendered.fixture.ts'
-import { Moment } from './input-simple.tsx'
+import { CONTENT_FORMS } from '#domain/contents/forms.ts'
+import { rendered, words } from '#app/ui/rendered.fixture.ts'
+import { WrittenContext } from './input.ts'
+import { Choice, Moment } from './input-simple.tsx'
+import { istruzioni } from './layout-istruzioni.ts'
+import { partAt } from './layout.ts'
 
 const part = { name: 'start', label: 'Comincia', as: 'moment' } as const
 
@@ -12,4 +16,12 @@ test.each([
 ] as const)('a moment with %j', (problems, said) => {
   const props = { part, path: 'start', value: null, problem: undefined, max: undefined, onChange: () => {} }
   expect(words(createElement(Moment, { ...props, problems }))).toBe(said)
+})
+
+test('an empty choice shows what is kept for it', () => {
+  const props = { part: partAt(istruzioni, 'audience'), path: 'audience', value: null, problems: {}, onChange: () => {} }
+  const choice = createElement(Choice, props as never)
+  const shown = rendered(createElement(WrittenContext, { value: { form: CONTENT_FORMS.istruzioni } as never }, choice))
+  expect(shown).toContain('<option value="tutti" selected="">Per tutti</option>')
+  expect(shown.match(/<option/g)).toHaveLength(3)
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fieldAt } from '#domain/contents/fields.ts'
 import { listOf, recordOf, textOf } from '#domain/fields.ts'
 import { countCharacters } from '#domain/form.ts'
 import { moneyOf, writtenMoney } from '#domain/money.ts'
@@ -9,7 +10,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { Part } from './layout.ts'
 import { problemText } from './problems.ts'
 import { contentText as text } from './texts.ts'
-import type { PartInput } from './input.ts'
+import { type PartInput, useWritten } from './input.ts'
 import { dayMonthOf, yearDayOf } from './written.ts'
 
 /** The share of the limit from which a field shows what is left; very short fields have it in their hint. */
@@ -175,10 +176,12 @@ export function Tick({ part, path, value, problem, onChange }: PartInput) {
 
 export function Choice({ part, path, value, problem, onChange }: PartInput<Extract<Part, { as: 'choice' }>>) {
   const { options, numeric } = part
-  const now = shown(value)
+  const { form } = useWritten()
+  // An empty field has what is kept for it.
+  const now = shown(value) || shown(fieldAt(form, path)?.read(undefined).value)
   const known = options.some(([each]) => each === now)
   // An unknown value stays until another one is chosen.
-  const all = known ? options : now === '' ? ([['', '–'], ...options] as const) : ([...options, [now, now]] as const)
+  const all = known ? options : ([...options, [now, now]] as const)
   return (
     <SelectField
       label={part.label}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoDocuments } from '#db/demo/documents.ts'
 import { CONTENT_COLLECTIONS, isContentCollection, type ContentCollection } from '#domain/contents/api.ts'
-import type { ContentForm } from '#domain/contents/fields.ts'
+import { fieldAt, type ContentForm } from '#domain/contents/fields.ts'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
 import { labelOf, namesOf, type Part } from './layout.ts'
 import { LAYOUTS, nameLabel } from './layouts.ts'
@@ -28,6 +28,12 @@ function placesOf(form: ContentForm, parts: readonly Part[], path = ''): { missi
 const everyPart = (parts: readonly Part[]): Part[] =>
   parts.flatMap((part) => [part, ...(part.as === 'record' || part.as === 'list' ? everyPart(part.parts) : [])])
 
+const choicesIn = (parts: readonly Part[], path = ''): [path: string, values: string[]][] =>
+  parts.flatMap((part) => {
+    if (part.as === 'choice') return [[path + part.name, part.options.map(([value]) => value)]]
+    return part.as === 'record' || part.as === 'list' ? choicesIn(part.parts, `${path}${part.name}.`) : []
+  })
+
 describe.each(CONTENT_COLLECTIONS)('the editor of %s', (collection) => {
   const parts = LAYOUTS[collection].flatMap((group) => group.parts)
 
@@ -38,6 +44,11 @@ describe.each(CONTENT_COLLECTIONS)('the editor of %s', (collection) => {
   test('names each field', () => {
     expect(everyPart(parts).filter(({ label }) => label.trim() === '')).toEqual([])
     expect(LAYOUTS[collection].map(({ title }) => title)).not.toContain('')
+  })
+
+  test('offers in each choice what is kept for an empty one', () => {
+    for (const [path, values] of choicesIn(parts))
+      expect(values, path).toContain(fieldAt(CONTENT_FORMS[collection], path)!.read(undefined).value ?? '')
   })
 })
 
