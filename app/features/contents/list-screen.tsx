@@ -54,7 +54,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
       actions={
         mayWrite && (
           <>
-            {isOrdered && (counts?.published ?? 0) > 1 && (
+            {isOrdered && (!counts || counts.published > 1) && (
               <LinkButton variant="secondary" size="xs" icon={listIcon} to={`${root}?ordine`}>
                 {text.order.open}
               </LinkButton>
@@ -129,10 +129,7 @@ export function ContentListScreen({ collection, path = [] }: { collection: Conte
 
 const nameOf = ({ title }: ContentItem): string => title || text.untitled
 
-/** Whose documents usually have days: their column is there before the rows. */
-const WITH_DAYS: readonly ContentCollection[] = ['appuntamenti', 'convenzioni']
-
-/** The columns; the one of days only if a row has any. `items`: null while loading. */
+/** The columns; the one of days only if a row has any, as most offers have. `items`: null while loading. */
 function columnsOf(collection: ContentCollection, items: readonly ContentItem[] | null): Column<ContentItem>[] {
   const { title, state, days, changed } = text.columns
   return [
@@ -152,7 +149,7 @@ function columnsOf(collection: ContentCollection, items: readonly ContentItem[] 
       ),
     },
     { id: 'state', label: state, width: '14%', cell: (item) => <States collection={collection} item={item} /> },
-    ...((items?.some((item) => text.days(item) !== '') ?? WITH_DAYS.includes(collection))
+    ...((items?.some((item) => text.days(item) !== '') ?? collection === 'convenzioni')
       ? [{ id: 'days', label: days, width: '16%', cell: text.days }]
       : []),
     { id: 'changed', label: changed, width: '24%', cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
