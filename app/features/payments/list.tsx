@@ -77,7 +77,6 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
   return (
     <DeskPage
       title={room.title}
-      state={list ? list.totals && text.lead(list.totals) : null}
       actions={
         <>
           {may('payments.export') && <Export query={query} />}
@@ -92,6 +91,7 @@ export function PaymentsList({ root, categories }: { root: string; categories: r
     >
       <div className="stack">
         <RoomTabs root={root} current="" />
+        {(list ? list.totals : !error) && <p className="muted">{list?.totals ? text.lead(list.totals) : '\u00a0'}</p>}
         <Filters
           filter={filter}
           categories={categories}
