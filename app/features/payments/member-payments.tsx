@@ -3,6 +3,7 @@ import { Group } from '#app/ui/group.tsx'
 import { ban } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { usePayments } from './data.ts'
 import { list as words, ofMember as text } from './texts.ts'
@@ -16,12 +17,14 @@ export function MemberPayments({ number, root }: { number: string; root: string 
 }
 
 function Last({ number, root }: { number: string; root: string }) {
-  const { data } = usePayments(`q=${number}`)
-  if (!data) return null
-  const all = data.payments.length > FEW ? { all: { to: `${root}?q=${number}`, text: text.all, label: text.allLabel } } : {}
+  const { data, error } = usePayments(`q=${number}`)
+  if (!data && error) return null
+  const all = data && data.payments.length > FEW ? { all: { to: `${root}?q=${number}`, text: text.all, label: text.allLabel } } : {}
   return (
     <ListSection title={text.title} {...all}>
-      {data.payments.length === 0 ? (
+      {!data ? (
+        <SkeletonRows rows={1} thumbs={false} />
+      ) : data.payments.length === 0 ? (
         <p className="muted">{text.none}</p>
       ) : (
         <Group>
