@@ -8,7 +8,7 @@ import { Group } from '#app/ui/group.tsx'
 import { check, layoutDashboard } from '#app/ui/icons.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { Row } from '#app/ui/row.tsx'
-import { firstSteps, sayOfStep } from './data.ts'
+import { firstSteps, samples, sayOfStep } from './data.ts'
 import { Progress } from './first-steps-card.tsx'
 import styles from './first-steps.module.css'
 import { KnownPage } from '#app/shell/desk/known-page.tsx'
@@ -57,14 +57,20 @@ function Steps({ steps }: { steps: readonly FirstStep[] }) {
           </Group>
         )}
       </ListSection>
-      {may('contents.write') && (
-        <Group>
-          <Row icon={layoutDashboard} title={text.samples} detail={text.samplesDetail} to="/gestione/esempi" chevron />
-        </Group>
-      )}
+      {may('contents.write') && <Samples />}
       {done.length > 0 && <ListSection title={text.done}>{lines(done)}</ListSection>}
       {aside.length > 0 && <ListSection title={text.aside}>{lines(aside)}</ListSection>}
     </div>
+  )
+}
+
+function Samples() {
+  const { data } = samples.use()
+  const title = data && data.samples.length > 0 ? text.samplesIn : text.samples
+  return (
+    <Group>
+      <Row icon={layoutDashboard} title={title} detail={text.samplesDetail} to="/gestione/esempi" chevron />
+    </Group>
   )
 }
 

@@ -25,6 +25,7 @@ export const firstStepsText = {
   back: 'Rimetti tra le cose da fare',
   backLabel: (title: string): string => `${title}: rimetti tra le cose da fare`,
   samples: "Vuoi vedere prima l'app piena? Carica i contenuti di esempio",
+  samplesIn: "Nell'app ci sono i contenuti di esempio: li vede chiunque la apra",
   samplesDetail: 'Si tolgono tutti con un solo gesto.',
   steps: {
     emblem: { title: STEP_TITLES.emblem, why: 'Sta sulla tessera, nelle e-mail e tra le app del telefono.' },
