@@ -11,12 +11,14 @@ import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { revokeDevice, revokeLink, revokeLinks } from './data.ts'
 import { NewLink } from './new-link.tsx'
+import { namesOf } from './names.ts'
 import styles from './shops.module.css'
 import { links as text, shops } from './texts.ts'
 
 /** The links of a shop with the devices that they have opened, and the form for a new link. `isMain`: the page's main button is here. */
 export function Links({ sheet, mayWrite, isMain }: { sheet: PartnerSheet; mayWrite: boolean; isMain: boolean }) {
   const { offerId, links, isPublic, now } = sheet
+  const names = namesOf(links)
   const [opened, setOpened] = useState<'send' | 'show' | null>(null)
   const action = useAction('not revoked')
   const { ask, dialog } = useQuestion()
@@ -47,29 +49,34 @@ export function Links({ sheet, mayWrite, isMain }: { sheet: PartnerSheet; mayWri
         <p className="muted sm">{text.lead}</p>
         {!isPublic && <p>{shops.notPublic}</p>}
         {links.length === 0 && isPublic && <p>{mayWrite ? `${text.none} ${text.sendOne}` : text.none}</p>}
-        {links.map((link) => (
-          <Group key={link.id}>
-            <div className={styles.line}>
-              <Row icon={qrCode} title={nameOf(link)} detail={detailOf(link, now)} />
-              <div className={styles.act}>
-                {end(text.revokeLinkLabel(nameOf(link)), link.id, text.revokeLinkQuestion(nameOf(link), link.devices.length), () =>
-                  revokeLink(offerId, link.id),
-                )}
-              </div>
-            </div>
-            {link.devices.map(({ id, name, lastSeenAt }) => (
-              <div key={id} className={styles.line}>
-                <Row icon={smartphone} title={name || text.device} detail={text.used(lastSeenAt, now)} />
+        {links.map((link) => {
+          const { id, devices, opensUntil } = link
+          const name = names.get(id)!
+          return (
+            <Group key={id}>
+              <div className={styles.line}>
+                <Row icon={qrCode} title={name} detail={detailOf(link, now)} />
                 <div className={styles.act}>
-                  {end(text.revokeDeviceLabel(name || text.device), id, text.revokeDeviceQuestion(name, link.opensUntil > now), () =>
-                    revokeDevice(offerId, id),
-                  )}
+                  {end(text.revokeLinkLabel(name), id, text.revokeLinkQuestion(name, devices.length), () => revokeLink(offerId, id))}
                 </div>
               </div>
-            ))}
-            {link.devices.length === 0 && <p className={`${styles.noDevice} muted sm`}>{text.noDevice}</p>}
-          </Group>
-        ))}
+              {devices.map((device) => (
+                <div key={device.id} className={styles.line}>
+                  <Row icon={smartphone} title={names.get(device.id)} detail={text.used(device.lastSeenAt, now)} />
+                  <div className={styles.act}>
+                    {end(
+                      text.revokeDeviceLabel(names.get(device.id)!),
+                      device.id,
+                      text.revokeDeviceQuestion(device.name && names.get(device.id)!, opensUntil > now),
+                      () => revokeDevice(offerId, device.id),
+                    )}
+                  </div>
+                </div>
+              ))}
+              {devices.length === 0 && <p className={`${styles.noDevice} muted sm`}>{text.noDevice}</p>}
+            </Group>
+          )
+        })}
         <ActionFailure error={action.error} ways={{ retry: action.retry }} />
         {mayWrite && (
           <div className={styles.buttons}>
@@ -97,8 +104,6 @@ export function Links({ sheet, mayWrite, isMain }: { sheet: PartnerSheet; mayWri
     </ListSection>
   )
 }
-
-const nameOf = ({ label, place }: ShopLink): string => label || place || text.plain
 
 function detailOf({ label, place, sentTo, createdAt, opensUntil }: ShopLink, now: number): string {
   const where = label ? place : null
