@@ -20,6 +20,8 @@ export type BookedDay = {
   offered: number
   waiting: number
   attended: number
+  /** Places that the office gave by hand. */
+  elsewhere: number
   left: number | null
 }
 
@@ -31,6 +33,8 @@ export type DeskBooking = {
   id: string
   /** The card's number. */
   number: string
+  /** The reader's own, or their child's: another person acts on it. */
+  isOwn: boolean
   firstname: string
   lastname: string
   state: Extract<BookingState, 'booked' | 'offered' | 'waiting'>
@@ -68,16 +72,22 @@ export type DoorEvent = { event: string; occurrence: PlainDate | ''; title: stri
 export type DoorList = {
   title: string
   startsAt: number
-  people: (Pick<DeskBooking, 'id' | 'number' | 'firstname' | 'lastname' | 'guests' | 'attendedAt'> & { dueCents: number | null })[]
+  people: (Pick<DeskBooking, 'id' | 'number' | 'isOwn' | 'firstname' | 'lastname' | 'guests' | 'attendedAt'> & {
+    dueCents: number | null
+  })[]
 }
 
 /** What happens to a person whom staff register for a full event. */
 export const WHEN_FULL = ['refuse', 'list', 'place'] as const
 export type WhenFull = (typeof WHEN_FULL)[number]
 
-/** Staff register a person. They put the event's questions by voice. */
-export const deskBookingForm = (event: EventRules) =>
-  ({ guests: guestsField(mostGuests(event)), whenFull: choiceField(WHEN_FULL) }) satisfies Form
+/**
+ * Staff register a person. They put the event's questions by voice.
+ *
+ * @param now the guests that the person has, who may stay under a lower limit
+ */
+export const deskBookingForm = (event: EventRules, now: number) =>
+  ({ guests: guestsField(Math.max(mostGuests(event), now)), whenFull: choiceField(WHEN_FULL) }) satisfies Form
 
 export const attendanceForm = { attended: flagField } satisfies Form
 

@@ -3,7 +3,7 @@ import { type Audience, readAudience } from '#domain/cards/audience.ts'
 import { foldText } from '#domain/search.ts'
 import { type EventMoment, momentMs, readMoment } from './event.ts'
 import { isHeldOn, readRecurrence, type Recurrence } from './event-recurrence.ts'
-import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
+import { addDays, daysBetween, romeWallTime, type PlainDate } from '#domain/plain-date.ts'
 
 /** An event's own question. With options it is a choice, without them a line of text. */
 export type EventQuestion = { id: string; label: string; options: string[]; required: boolean }
@@ -113,21 +113,23 @@ export const registeredDay = (event: EventRules, occurrence: PlainDate | '', isH
   isHeldAt(event, occurrence, isHoliday) ? eventOn(event, occurrence) : { ...eventOn(event, occurrence), isCancelled: true }
 
 /**
- * `registeredDay` of a registration. A date of a course that has begun stays as it was: another rule, as for a new season, and a course that
- * stops change only later dates. A date is cancelled if it was called off before it began, or by itself.
+ * `registeredDay` of a registration. A date of a course that has begun stays as it was: its rule, hour, title and place may change for later
+ * dates. Only the date's own cancellation counts.
  *
  * @param booking `startsAt`, `calledOffAt` and `now` in epoch ms
- * @returns null for a date that the rule no longer has: the registration's own data hold
+ * @returns null where the registration's own data hold
  */
-export function bookedDay(
+export function dayOfBooking(
   event: EventRules,
   { occurrence, startsAt, calledOffAt }: { occurrence: PlainDate | ''; startsAt: number; calledOffAt: number | null },
   isHoliday: IsHoliday,
   now: number,
 ): EventRules | null {
   if (event.recurrence === null || startsAt > now) return registeredDay(event, occurrence, isHoliday)
-  if (!isHeldAt(event, occurrence, isHoliday)) return null
-  return eventOn({ ...event, isCancelled: calledOffAt !== null && calledOffAt < startsAt }, occurrence)
+  const isOff = event.recurrence.changes.some(({ date, isCancelled }) => date === occurrence && isCancelled)
+  const wasOff = calledOffAt !== null && calledOffAt >= startsAt
+  if (isOff === wasOff || !isHeldAt(event, occurrence, isHoliday)) return null
+  return { ...eventOn({ ...event, isCancelled: false }, occurrence), start: romeWallTime(startsAt) }
 }
 
 const isHeldAt = ({ start, recurrence }: EventRules, occurrence: PlainDate | '', isHoliday: IsHoliday): boolean =>

@@ -43,7 +43,7 @@ export const FIELD_LABELS: Record<string, string> = {
   registration: 'Iscrizioni',
   booking: 'Iscrizione',
   guests: 'Persone in più',
-  attended: 'È venuto',
+  attended: 'Presenza',
   opens: 'Le iscrizioni aprono',
   closes: 'Le iscrizioni chiudono',
   hours: 'Orari',

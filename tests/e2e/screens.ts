@@ -653,6 +653,7 @@ export const screens: readonly Screen[] = [
     '/gestione/appuntamenti/nuovo',
     '/gestione/appuntamenti/torneo-burraco/iscritti',
     '/gestione/appuntamenti/torneo-burraco/iscritti/1343025268',
+    '/gestione/arrivi',
     { path: '/gestione/arrivi/cena-sociale', name: 'two have come', answers: withArrivals },
     {
       path: '/gestione/convenzioni',
@@ -971,9 +972,18 @@ async function withArrivals(page: Page): Promise<void> {
   const startsAt = Date.UTC(2026, 11, 12, 19)
   const alone = { guests: 0, dueCents: 0 }
   const people = [
-    { id: '1', number: '0000000001', firstname: 'Chiara', lastname: 'Pierazzuoli', guests: 2, dueCents: 7800, attendedAt: null },
-    { id: '2', number: '0000000002', firstname: 'Maria Grazia', lastname: "De' Rossellini", ...alone, attendedAt: startsAt },
-    { id: '3', number: '0000000003', firstname: 'Emeka', lastname: 'Okonkwo', ...alone, attendedAt: startsAt + 60_000 },
+    {
+      id: '1',
+      number: '0000000001',
+      isOwn: false,
+      firstname: 'Chiara',
+      lastname: 'Pierazzuoli',
+      guests: 2,
+      dueCents: 7800,
+      attendedAt: null,
+    },
+    { id: '2', number: '0000000002', isOwn: false, firstname: 'Maria Grazia', lastname: "De' Rossellini", ...alone, attendedAt: startsAt },
+    { id: '3', number: '0000000003', isOwn: false, firstname: 'Emeka', lastname: 'Okonkwo', ...alone, attendedAt: startsAt + 60_000 },
   ]
   const list: DoorList = { title: 'Cena sociale di stagione', startsAt, people }
   await page.route('**/api/staff/events/cena-sociale/attendance', (route) => route.fulfill({ json: list }))

@@ -46,19 +46,22 @@ export function AddSheet({ slot, of, open, onClose }: Props) {
 export function Guests({ slot, of, person, onDone }: Omit<Props, 'open' | 'onClose'> & { person: Person; onDone: () => void }) {
   const { number, name } = person
   const mine = of.bookings.find((one) => one.number === number)
+  const isWaiting = mine?.state === 'waiting'
   const [guests, setGuests] = useState(mine?.guests ?? 0)
   const action = useAction('person not registered')
   const add = (whenFull: WhenFull) =>
     action.run(async () => {
       await addBooking(slot, number, { guests, whenFull })
-      showToast(mine ? text.changed(name) : whenFull === 'list' ? text.waits(name) : text.added(name))
+      showToast(whenFull === 'list' ? text.waits(name) : mine?.state === 'booked' ? text.changed(name) : text.added(name))
       onDone()
     }, whenFull)
   const reason = refusalOf(action.error)
   const ways = (['list', 'place'] as const).filter((way) => way === 'place' || (of.hasWaitingList && !mine))
+  const isSame = mine?.state === 'booked' && mine.guests === guests
   return (
     <>
-      {of.mostGuests > 0 && (
+      {mine && <p className="muted">{text.isIn(mine)}</p>}
+      {(of.mostGuests > 0 || (mine?.guests ?? 0) > 0) && (
         <SelectField
           label={text.guestsLabel}
           name="guests"
@@ -67,7 +70,7 @@ export function Guests({ slot, of, person, onDone }: Omit<Props, 'open' | 'onClo
             setGuests(Number(currentTarget.value))
             action.clear()
           }}
-          options={Array.from({ length: Math.max(of.mostGuests, guests) + 1 }, (_, n) => ({
+          options={Array.from({ length: Math.max(of.mostGuests, mine?.guests ?? 0) + 1 }, (_, n) => ({
             value: String(n),
             label: n === 0 ? text.nobody : text.people(n),
           }))}
@@ -90,10 +93,19 @@ export function Guests({ slot, of, person, onDone }: Omit<Props, 'open' | 'onClo
             {text.whenFull[way]}
           </Button>
         ))
-      ) : (
-        <Button wide variant={mine ? 'secondary' : 'primary'} busy={action.busy !== null} onClick={() => add('refuse')}>
-          {mine ? text.change : text.addDo}
-        </Button>
+      ) : isSame ? null : (
+        <>
+          {(!isWaiting || guests !== mine.guests) && (
+            <Button wide variant={mine ? 'secondary' : 'primary'} busy={action.busy === 'refuse'} onClick={() => add('refuse')}>
+              {mine?.state === 'offered' ? text.confirm : mine ? text.change : text.addDo}
+            </Button>
+          )}
+          {isWaiting && (
+            <Button wide variant="secondary" busy={action.busy === 'place'} onClick={() => add('place')}>
+              {text.give}
+            </Button>
+          )}
+        </>
       )}
     </>
   )

@@ -37,12 +37,13 @@ export function BookingsRoom({ event, rest, path, eventTo, nowhere }: Props) {
   const occurrence = isPlainDate(day) ? day : ''
   const { data } = days
   const up = [...path, { title: data?.title || text.event, to: eventTo }]
-  if (!mayRead || data === null || (data.isRecurring ? occurrence === '' : data.days.length === 0))
+  // An event that recurs now may have registrations from before.
+  if (!mayRead || data === null || (data.isRecurring ? day === null : data.days.length === 0))
     return <BookedDaysScreen known={days} root={root} path={up} />
   const slot = { event, occurrence }
   const ofDay = data.isRecurring ? [...up, { title: text.allDays, to: root }] : up
   if (page === undefined) return <BookingsScreen key={occurrence} slot={slot} root={root} path={ofDay} doors="/gestione/arrivi" />
-  const list = { title: text.title, to: occurrence === '' ? root : `${root}?giorno=${occurrence}` }
+  const list = { title: text.title, to: day === null ? root : `${root}?giorno=${occurrence}` }
   return <BookedPerson slot={slot} number={page} path={[...ofDay, list]} members="/gestione/soci" toPay="/gestione/pagamenti" />
 }
 

@@ -7,6 +7,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { LesserActs } from '#app/ui/desk/lesser-acts.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { check, download, printer, userPlus } from '#app/ui/icons.ts'
@@ -32,17 +33,20 @@ export function BookingsScreen({ slot, root, path, doors }: Props) {
   const may = useMay()
   const [isAdding, setAdding] = useState(false)
   const file = useAction('bookings not saved')
+  const { ask, dialog } = useQuestion()
   const save = () =>
-    file.run(async () => {
-      if (await saveBookings(slot)) showToast(text.saved)
-    })
+    ask({ title: text.exportTitle, text: text.exportText, confirm: text.export }, () =>
+      file.run(async () => {
+        if (await saveBookings(slot)) showToast(text.exported)
+      }),
+    )
   const today = useToday()
   const day = slot.occurrence && `?giorno=${slot.occurrence}`
   const isDoorOpen = data !== null && data.day.taken > 0 && !data.day.isCancelled && isAttendanceOpen(data.day.start.date, today)
   const lesser = [
     isDoorOpen &&
       may('attendance.write') && { icon: check, title: text.door.title, to: `${doors}/${encodeURIComponent(slot.event)}${day}` },
-    may('bookings.export') && { icon: download, title: text.save, act: save },
+    may('bookings.export') && { icon: download, title: text.export, act: save },
     printPage && { icon: printer, title: text.print, act: printPage },
   ].filter((one) => one !== false && one !== null)
   const mayAdd = data !== null && data.refusal === null && may('bookings.write')
@@ -71,6 +75,7 @@ export function BookingsScreen({ slot, root, path, doors }: Props) {
         {data && data.refusal !== null && data.refusal !== 'over' && <Banner tone="warn">{text.refusals[data.refusal]}</Banner>}
         <BookingsList slot={slot} root={root} of={data} error={error} />
       </div>
+      {dialog}
       {data && <AddSheet slot={slot} of={data} open={isAdding} onClose={() => setAdding(false)} />}
     </DeskPage>
   )

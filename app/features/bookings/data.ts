@@ -52,7 +52,7 @@ export async function addBooking(slot: Slot, number: string, asked: { guests: nu
   workDone()
 }
 
-/** @throws ApiError events.refused, member.own */
+/** @throws ApiError events.refused, booking.no_account, member.own */
 export async function removeBooking(slot: Slot, number: string): Promise<void> {
   await bookings(slot).change(call<DeskBookings>('DELETE', ofOne(slot, number)))
   workDone()
@@ -81,6 +81,9 @@ const doorOf = keyed((key) => {
 })
 export const door = ({ event, occurrence }: Slot) => doorOf(`${event} ${occurrence}`)
 
+/** The last press for each person: a later one waits for its answer. */
+const presses = new Map<string, Promise<unknown>>()
+
 /** The list shows the press at once, since a queue stands at the door, and takes it back if it fails. @throws ApiError */
 export async function writeAttendance(slot: Slot, number: string, attended: boolean): Promise<void> {
   const show = (is: boolean) =>
@@ -91,11 +94,18 @@ export async function writeAttendance(slot: Slot, number: string, attended: bool
           people: known.people.map((one) => (one.number === number ? { ...one, attendedAt: is ? Date.now() : null } : one)),
         },
     )
+  const key = `${slot.event} ${slot.occurrence} ${number}`
+  const earlier = presses.get(key) ?? Promise.resolve()
+  const send = () => call('PUT', at(slot.event, `attendance/${number}`, slot.occurrence), { attended })
+  const mine = earlier.then(send, send)
+  presses.set(key, mine)
   show(attended)
   try {
-    await call('PUT', at(slot.event, `attendance/${number}`, slot.occurrence), { attended })
+    await mine
   } catch (error) {
-    show(!attended)
+    if (presses.get(key) === mine) show(!attended)
     throw error
+  } finally {
+    if (presses.get(key) === mine) presses.delete(key)
   }
 }

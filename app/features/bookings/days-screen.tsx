@@ -18,7 +18,9 @@ export function BookedDaysScreen({ known, root, path }: { known: ReturnType<type
   const { data, fetchedAt, error, refresh } = known
   const today = useToday()
   const may = useMay()
-  const days = data?.days ?? []
+  const isAsked =
+    data !== null && (data.needsRegistration || data.days.some(({ taken, offered, waiting }) => taken + offered + waiting > 0))
+  const days = isAsked ? data.days : []
   const [coming, past] = [days.filter(({ start }) => start.date >= today), days.filter(({ start }) => start.date < today).toReversed()]
   const rows = (of: readonly BookedDay[]) => (
     <Group>
@@ -27,7 +29,7 @@ export function BookedDaysScreen({ known, root, path }: { known: ReturnType<type
           key={day.occurrence}
           title={text.when(day)}
           detail={text.day(day)}
-          {...(may('bookings.read') && { to: `${root}${day.occurrence && `?giorno=${day.occurrence}`}`, chevron: true })}
+          {...(may('bookings.read') && { to: `${root}?giorno=${day.occurrence}`, chevron: true })}
         />
       ))}
     </Group>
@@ -46,7 +48,7 @@ export function BookedDaysScreen({ known, root, path }: { known: ReturnType<type
           {!may('bookings.read') && <p className="muted">{text.noNames}</p>}
         </div>
       ) : error ? (
-        <DeskProblem error={error} words={text.problem} onRetry={refresh} />
+        <DeskProblem error={error} words={text.daysProblem} onRetry={refresh} />
       ) : (
         <SkeletonRows rows={3} thumbs={false} />
       )}

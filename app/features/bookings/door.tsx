@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { ApiError } from '#app/platform/api.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import type { DoorList } from '#domain/events/desk-bookings.ts'
 import { fullName } from '#domain/person-name.ts'
 import { matchesSearch } from '#domain/search.ts'
@@ -7,12 +9,12 @@ import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { calendar, check } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { errorText } from '#app/ui/texts/errors.ts'
 import styles from './bookings.module.css'
 import { door, DOOR_EVERY_MS, expectedToday, writeAttendance, type Slot } from './data.ts'
 import { bookingsText as text } from './texts.ts'
@@ -58,7 +60,7 @@ export function DoorScreen({ slot, path }: { slot: Slot; path: readonly Crumb[] 
       {data ? (
         <People slot={slot} of={data} />
       ) : error ? (
-        <DeskProblem error={error} words={text.door.problem} onRetry={() => void door(slot).refresh()} />
+        <DeskProblem error={error} words={wordsOf(error)} onRetry={() => void door(slot).refresh()} />
       ) : (
         <SkeletonRows rows={6} thumbs={false} />
       )}
@@ -66,22 +68,35 @@ export function DoorScreen({ slot, path }: { slot: Slot; path: readonly Crumb[] 
   )
 }
 
+/** Another day, or a cancelled event. */
+const wordsOf = ({ code }: ApiError) =>
+  code === 'booking.no_attendance'
+    ? { failed: text.door.closed }
+    : code === 'events.refused'
+      ? { failed: text.door.cancelled }
+      : text.door.problem
+
 type Person = DoorList['people'][number]
 
 function People({ slot, of: { people } }: { slot: Slot; of: DoorList }) {
   const [q, setQ] = useState('')
-  const { error, clear, show } = useFailure('attendance not written')
+  // Beside the person: the list is long, and the next press is elsewhere.
+  const [failed, setFailed] = useState<{ number: string; why: string } | null>(null)
   const found = people.filter(({ firstname, lastname, number }) => matchesSearch([firstname, lastname, number], q))
   const mark = async ({ number, attendedAt }: Person) => {
-    clear()
-    await writeAttendance(slot, number, attendedAt === null).catch(show)
+    setFailed(null)
+    try {
+      await writeAttendance(slot, number, attendedAt === null)
+    } catch (error) {
+      logWarning('attendance not written', error)
+      setFailed({ number, why: error instanceof ApiError ? errorText(error.code, error.details).text : errorText('app.error').text })
+    }
   }
   return (
     <div className={`stack ${styles.narrow}`}>
       <p className="muted">{text.door.how}</p>
       <DeskTools search={{ label: text.search, value: q, onChange: setQ }} />
       <output className="num">{text.arrived(people.filter(({ attendedAt }) => attendedAt !== null).length, people.length)}</output>
-      <ActionFailure error={error} />
       {found.length === 0 ? (
         <p className="muted">{text.notHere(q)}</p>
       ) : (
@@ -90,15 +105,21 @@ function People({ slot, of: { people } }: { slot: Slot; of: DoorList }) {
             <Row
               key={one.id}
               title={fullName(one.firstname, one.lastname)}
-              detail={text.door.line(one.guests, one.dueCents)}
+              detail={
+                failed?.number === one.number ? (
+                  <span role="alert">{failed.why}</span>
+                ) : (
+                  text.door.line(one.guests, one.dueCents) || (one.isOwn && text.door.own)
+                )
+              }
               end={
                 one.attendedAt !== null && (
                   <Tag tone="ok" icon={check}>
-                    {text.cameAt(one)}
+                    {text.door.here(one)}
                   </Tag>
                 )
               }
-              onClick={() => void mark(one)}
+              {...(!one.isOwn && { onClick: () => void mark(one) })}
             />
           ))}
         </Group>

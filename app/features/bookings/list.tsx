@@ -5,6 +5,7 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import type { ApiError } from '#app/platform/api.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
@@ -20,7 +21,7 @@ type Chip = (typeof CHIPS)[number]
 const IS_IN: Record<Chip, (booking: DeskBooking) => boolean> = {
   in: ({ state }) => state !== 'waiting',
   waiting: ({ state }) => state === 'waiting',
-  due: (booking) => booking.state !== 'waiting' && text.dueOf(booking) > 0,
+  due: (booking) => text.dueOf(booking) > 0,
   absent: ({ state, attendedAt }) => state === 'booked' && attendedAt === null,
 }
 const FILTER = {
@@ -45,6 +46,7 @@ export function BookingTag({ of }: { of: DeskBooking }) {
 export function BookingsList({ slot, root, of, error }: { slot: Slot; root: string; of: DeskBookings | null; error: ApiError | null }) {
   const { filter, asked, change, written, write } = useListFilter(FILTER)
   const { search } = useLocation()
+  const mayExport = useMay()('bookings.export')
   const shown = of?.bookings.filter((one) => (filter.only === null || IS_IN[filter.only](one)) && matchesSearch(searched(one), filter.q))
   const isFiltered = filter.only !== null || filter.q !== ''
   const chips = CHIPS.map((value) => ({ value, label: text.chips[value], count: of?.bookings.filter(IS_IN[value]).length ?? null }))
@@ -64,7 +66,7 @@ export function BookingsList({ slot, root, of, error }: { slot: Slot; root: stri
           }}
         />
       )}
-      {of && of.total > BOOKINGS_SHOWN && <p className="muted">{text.shownFirst(BOOKINGS_SHOWN)}</p>}
+      {of && of.total > BOOKINGS_SHOWN && <p className="muted">{text.shownFirst(BOOKINGS_SHOWN, mayExport)}</p>}
       <DeskList
         label={text.title}
         of={shown ?? null}

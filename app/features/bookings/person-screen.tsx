@@ -4,6 +4,7 @@ import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskPageComing } from '#app/shell/desk/desk-page-coming.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import type { Crumb } from '#app/ui/desk/breadcrumbs.tsx'
@@ -16,6 +17,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Guests } from './add-sheet.tsx'
+import { useNow } from '#app/ui/use-now.ts'
 import styles from './bookings.module.css'
 import { bookings, removeBooking, useBookings, type Slot } from './data.ts'
 import { BookingTag, nameOf } from './list.tsx'
@@ -30,6 +32,7 @@ export function BookedPerson({ slot, number, path, members, toPay }: Props) {
   const action = useAction('registration not ended')
   const { ask, dialog } = useQuestion()
   const navigate = useNavigate()
+  const now = useNow()
   const list = path.at(-1)!
   if (!data)
     return (
@@ -45,7 +48,8 @@ export function BookedPerson({ slot, number, path, members, toPay }: Props) {
       </DeskPage>
     )
   const name = nameOf(one)
-  const mayChange = data.refusal === null && may('bookings.write')
+  const mayChange = !one.isOwn && data.refusal === null && may('bookings.write')
+  const mayGuests = data.mostGuests > 0 || one.state !== 'booked'
   const remove = () =>
     action.run(async () => {
       await removeBooking(slot, number)
@@ -55,11 +59,12 @@ export function BookedPerson({ slot, number, path, members, toPay }: Props) {
   return (
     <DeskPage title={name} path={path} state={<BookingTag of={one} />} freshness={{ fetchedAt, stale: error !== null }}>
       <div className={`stack ${styles.narrow}`}>
+        {one.isOwn && <Banner tone="info">{text.own}</Banner>}
         <Group>
           <Facts of={text.facts(one, data)} />
         </Group>
         <div className={styles.acts}>
-          {text.dueOf(one) > 0 && may('payments.write') && (
+          {text.dueOf(one) > 0 && !one.isOwn && may('payments.write') && (
             <LinkButton
               size="sm"
               icon={banknote}
@@ -81,7 +86,7 @@ export function BookedPerson({ slot, number, path, members, toPay }: Props) {
               busy={action.busy !== null}
               onClick={() =>
                 ask(
-                  { title: text.removeTitle(name), text: text.removeText(data.day.waiting), confirm: text.removeDo, danger: true },
+                  { title: text.removeTitle(name, one), text: text.removeText(one, data.day, now), confirm: text.removeDo, danger: true },
                   remove,
                 )
               }
@@ -91,10 +96,10 @@ export function BookedPerson({ slot, number, path, members, toPay }: Props) {
           )}
         </div>
         <ActionFailure error={action.error} ways={{ retry: action.retry }} />
-        {mayChange && data.mostGuests > 0 && (
-          <ListSection title={text.guestsTitle}>
+        {mayChange && mayGuests && (
+          <ListSection title={one.state === 'booked' ? text.guestsTitle : text.state(one)}>
             <div className="stack">
-              <Guests key={one.guests} slot={slot} of={data} person={{ number, name }} onDone={() => {}} />
+              <Guests key={`${one.state} ${one.guests}`} slot={slot} of={data} person={{ number, name }} onDone={() => {}} />
             </div>
           </ListSection>
         )}

@@ -1,6 +1,7 @@
 import { BOOKING_LABELS, type BookedDay, type DeskBooking, type DeskBookings, type WhenFull } from '#domain/events/desk-bookings.ts'
 import type { Refusal } from '#domain/events/event-booking.ts'
 import { formatCardNumber } from '#domain/cards/card-number.ts'
+import { momentMs } from '#domain/events/event.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { formatMoney, formatNumber, formatTime, formatWeekdayDate } from '#domain/format.ts'
 import { capital } from '#app/ui/capital.ts'
@@ -22,10 +23,12 @@ addSentences({
 const people = (n: number): string => plural(n, 'persona', 'persone')
 const places = (n: number): string => plural(n, 'posto', 'posti')
 const when = ({ start }: Pick<BookedDay, 'start'>): string => `${capital(formatWeekdayDate(start.date))}, ore ${start.time}`
-const dueOf = ({ priceCents, paidCents }: DeskBooking): number => Math.max(0, priceCents - paidCents)
+/** Who waits owes nothing yet. */
+const dueOf = ({ state, priceCents, paidCents }: DeskBooking): number => (state === 'waiting' ? 0 : Math.max(0, priceCents - paidCents))
 const due = (booking: DeskBooking): string =>
-  booking.priceCents === 0 ? '–' : dueOf(booking) === 0 ? 'Pagato' : formatMoney(dueOf(booking))
-const cameAt = ({ attendedAt }: Pick<DeskBooking, 'attendedAt'>): string => (attendedAt === null ? '' : `alle ${formatTime(attendedAt)}`)
+  booking.priceCents === 0 || booking.state === 'waiting' ? '–' : dueOf(booking) === 0 ? 'Pagato' : formatMoney(dueOf(booking))
+const cameAt = ({ attendedAt }: Pick<DeskBooking, 'attendedAt'>): string => (attendedAt === null ? '' : `ore ${formatTime(attendedAt)}`)
+const others = (waiting: number, begun: boolean): string => (waiting > 0 && !begun ? "Il posto va a chi è in lista d'attesa. " : '')
 
 export const bookingsText = {
   title: 'Iscritti',
@@ -37,39 +40,48 @@ export const bookingsText = {
   noRegistration: "Per questo appuntamento non serve iscriversi. Le iscrizioni si accendono nella pagina dell'appuntamento.",
   allDays: 'Iscritti per giorno',
   past: 'Giorni passati',
-  day: ({ taken, offered, waiting, left, attended, isCancelled }: BookedDay): string =>
+  day: ({ taken, offered, waiting, left, elsewhere, attended, isCancelled }: BookedDay): string =>
     [
       isCancelled && 'Annullato',
       taken === 0 ? (isCancelled ? 'nessun iscritto' : 'Nessun iscritto') : `${places(taken)} ${taken === 1 ? 'preso' : 'presi'}`,
-      left !== null && !isCancelled && (left === 0 ? 'completo' : `${formatNumber(left)} ${left === 1 ? 'libero' : 'liberi'}`),
+      elsewhere > 0 && `${formatNumber(elsewhere)} ${elsewhere === 1 ? 'dato' : 'dati'} a mano`,
       offered > 0 && `${formatNumber(offered)} ${offered === 1 ? 'offerto' : 'offerti'}`,
+      left !== null && !isCancelled && (left === 0 ? 'al completo' : `${places(left)} ${left === 1 ? 'libero' : 'liberi'}`),
       waiting > 0 && `${people(waiting)} in lista d'attesa`,
-      attended > 0 && `${people(attended)} ${attended === 1 ? 'venuta' : 'venute'}`,
+      attended > 0 && `${people(attended)} ${attended === 1 ? 'arrivata' : 'arrivate'}`,
     ]
       .filter(Boolean)
       .join(' · '),
   noNames: 'I nomi li leggono la segreteria e chi amministra.',
   problem: { notFound: "Questo giorno non c'è nel programma." },
+  daysProblem: { notFound: "Le iscrizioni cominciano quando l'appuntamento è pubblicato." },
 
   search: 'Cerca un nome o un numero',
   filters: 'Quali iscritti',
   all: 'Tutti',
-  chips: { in: 'Con un posto', waiting: 'In attesa', due: 'Da pagare', absent: 'Non venuti' },
+  chips: { in: 'Con un posto', waiting: 'In attesa', due: 'Da pagare', absent: 'Assenti' },
   nothing: 'Nessuno corrisponde alla ricerca.',
   clear: 'Togli i filtri',
-  shownFirst: (n: number): string => `Qui ci sono i primi ${formatNumber(n)}: l'elenco intero è nel CSV.`,
-  columns: { name: 'Nome', state: 'Stato', places: 'Posti', due: 'Da pagare', came: 'È venuto' },
+  shownFirst: (n: number, mayExport: boolean): string =>
+    `Qui ci sono i primi ${formatNumber(n)} per cognome${mayExport ? ": l'elenco intero è nel CSV" : ''}.`,
+  columns: { name: 'Nome', state: 'Stato', places: 'Posti', due: 'Da pagare', came: 'Presenza' },
   state: ({ state }: DeskBooking): string => BOOKING_LABELS[state],
   number: formatCardNumber,
   places,
   dueOf,
   due,
   dueLine: (booking: DeskBooking): string =>
-    booking.priceCents === 0 ? '' : dueOf(booking) === 0 ? 'pagato' : `da pagare ${formatMoney(dueOf(booking))}`,
-  came: 'è venuto',
+    booking.priceCents === 0 || booking.state === 'waiting'
+      ? ''
+      : dueOf(booking) === 0
+        ? 'pagato'
+        : `da pagare ${formatMoney(dueOf(booking))}`,
+  came: 'presente',
   cameAt,
-  save: 'Scarica il CSV',
-  saved: 'File scaricato',
+  export: 'Esporta',
+  exportTitle: 'Esportare gli iscritti?',
+  exportText: "Il file contiene dati personali: nomi, pagamenti e risposte. L'esportazione resta nel registro delle attività.",
+  exported: 'File salvato',
   print: 'Stampa',
 
   add: 'Iscrivi una persona',
@@ -81,8 +93,18 @@ export const bookingsText = {
   people,
   addDo: 'Iscrivi',
   change: 'Salva',
-  full: (left: number): string => (left > 0 ? `Sono rimasti solo ${places(left)}.` : 'I posti sono finiti.'),
-  whenFull: { list: "Metti in lista d'attesa", place: 'Iscrivi lo stesso' } satisfies Record<Exclude<WhenFull, 'refuse'>, string>,
+  confirm: 'Conferma il posto',
+  give: 'Dai il posto',
+  isIn: ({ state }: DeskBooking): string =>
+    state === 'booked'
+      ? 'Ha già un posto.'
+      : state === 'offered'
+        ? "C'è un posto offerto, non ancora confermato."
+        : "È già in lista d'attesa.",
+  /** @param left places for this person, with those already taken by them */
+  full: (left: number): string =>
+    left === 0 ? 'I posti sono finiti.' : left === 1 ? "C'è un posto solo." : `Ci sono solo ${places(left)}.`,
+  whenFull: { list: "Metti in lista d'attesa", place: 'Dai il posto lo stesso' } satisfies Record<Exclude<WhenFull, 'refuse'>, string>,
   added: (name: string): string => `${name}: iscrizione fatta`,
   waits: (name: string): string => `${name}: in lista d'attesa`,
   changed: (name: string): string => `${name}: iscrizione cambiata`,
@@ -90,20 +112,23 @@ export const bookingsText = {
   facts: (one: DeskBooking, { questions }: DeskBookings): Fact[] => [
     { name: 'Tessera', value: formatCardNumber(one.number) },
     { name: 'Posti', value: formatNumber(1 + one.guests) },
-    ...(one.priceCents === 0
-      ? []
-      : [
-          { name: 'Prezzo', value: formatMoney(one.priceCents) },
-          { name: 'Da pagare', value: due(one) },
-        ]),
+    ...(one.priceCents === 0 ? [] : [{ name: 'Prezzo', value: formatMoney(one.priceCents) }]),
+    ...(one.priceCents === 0 || one.state === 'waiting' ? [] : [{ name: 'Da pagare', value: due(one) }]),
     ...questions.map((name, i) => ({ name, value: one.answers[i] || '–' })),
     ...(one.offerEndsAt === null ? [] : [{ name: 'Posto tenuto fino alle', value: formatTime(one.offerEndsAt) }]),
-    ...(one.attendedAt === null ? [] : [{ name: 'È venuto', value: cameAt(one) }]),
+    ...(one.attendedAt === null ? [] : [{ name: 'Presenza', value: cameAt(one) }]),
   ],
+  own: "La tua iscrizione la gestisci dall'app, come ogni socio. Qui ci lavora un'altra persona.",
   notBooked: 'Questa persona non è tra gli iscritti.',
   remove: "Togli l'iscrizione",
-  removeTitle: (name: string): string => `Togliere ${name} dagli iscritti?`,
-  removeText: (waiting: number): string => `${waiting > 0 ? "Il posto va a chi è in lista d'attesa. " : ''}La persona riceve un avviso.`,
+  removeTitle: (name: string, { state }: DeskBooking): string =>
+    state === 'waiting' ? `Togliere ${name} dalla lista d'attesa?` : `Togliere ${name} dagli iscritti?`,
+  /** After its start nobody is told, and the place goes to nobody. */
+  removeText: ({ state }: DeskBooking, { waiting, start }: BookedDay, now: number): string => {
+    const begun = momentMs(start) <= now
+    const next = state === 'waiting' ? '' : others(waiting, begun)
+    return begun ? "L'appuntamento è cominciato: la persona non riceve nessun avviso." : `${next}La persona riceve un avviso.`
+  },
   removeDo: 'Togli',
   removed: (name: string): string => `${name}: iscrizione tolta`,
   pay: 'Registra il pagamento',
@@ -115,7 +140,11 @@ export const bookingsText = {
     today: 'Arrivi di oggi',
     none: 'Oggi non ci sono appuntamenti con iscritti.',
     at: (startsAt: number): string => `${capital(formatWeekdayDate(romeDay(startsAt)))}, ore ${formatTime(startsAt)}`,
-    how: 'Tocca un nome quando arriva. Un altro tocco lo toglie.',
+    how: "Tocca il nome di chi arriva. Se lo tocchi di nuovo, l'arrivo si toglie.",
+    own: "Il tuo arrivo lo segna un'altra persona.",
+    here: (person: Pick<DeskBooking, 'attendedAt'>): string => `Presente, ${cameAt(person)}`,
+    closed: NO_ATTENDANCE,
+    cancelled: "L'appuntamento è annullato: non arriva nessuno.",
     line: (guests: number, dueCents: number | null): string =>
       [guests > 0 && `con ${people(guests)}`, dueCents ? `da pagare ${formatMoney(dueCents)}` : null].filter(Boolean).join(' · '),
     problem: { notFound: 'Per questo appuntamento non è atteso nessuno.' },

@@ -134,7 +134,7 @@ export const staffText = {
     unallocatedPayments: (n: number): string => `${formatNumber(n)} pagamenti online da sistemare`,
     paidBy: (payer: string, amount: string): string => `${payer}, ${amount}`,
     proposals: (n: number): string => `${n} proposte dei negozi`,
-    arrivals: (title: string): string => `Oggi: ${title}`,
+    arrivals: (title: string): string => `Arrivi: ${title}`,
     arrivedOf: (at: string, attended: number, people: number): string =>
       `ore ${at} · ${attended > 0 ? `${attended} di ${people} ${people === 1 ? 'arrivato' : 'arrivati'}` : `${people} ${people === 1 ? 'iscritto' : 'iscritti'}`}`,
     withoutFactor: (n: number): string =>

@@ -35,15 +35,17 @@ export function Todo({ todo }: { todo: StaffOverview['todo'] }) {
     return address === null ? {} : { to: address + rest, chevron: true }
   }
   const rows = [
-    ...(todo.arrivals ?? []).map(({ event, occurrence, title, startsAt, people, attended }) => (
-      <Row
-        key={`arrivals ${event} ${occurrence}`}
-        icon={calendar}
-        title={text.arrivals(title)}
-        detail={text.arrivedOf(formatTime(startsAt), attended, people)}
-        {...to('arrivi', `/${encodeURIComponent(event)}${occurrence && `?giorno=${occurrence}`}`)}
-      />
-    )),
+    ...(todo.arrivals ?? [])
+      .filter(({ people, attended }) => attended < people)
+      .map(({ event, occurrence, title, startsAt, people, attended }) => (
+        <Row
+          key={`arrivals ${event} ${occurrence}`}
+          icon={calendar}
+          title={text.arrivals(title)}
+          detail={text.arrivedOf(formatTime(startsAt), attended, people)}
+          {...to('arrivi', `/${encodeURIComponent(event)}${occurrence && `?giorno=${occurrence}`}`)}
+        />
+      )),
     todo.applications ? (
       <Row key="applications" icon={userPlus} title={text.applications(todo.applications)} detail={text.forTheBoard} {...to('domande')} />
     ) : null,

@@ -27,7 +27,7 @@ export async function paidForEvent(
     .select(sql<string>`coalesce(${sql.ref('cardMerge.cardNumber')}, ${sql.ref('payment.cardNumber')})`.as('number'))
     .select(({ fn }) => fn.sum<number>('payment.cents').as('cents'))
     .where('payment.eventId', '=', eventId)
-    .where(sql<string>`coalesce(${sql.ref('payment.occurrence')}, '')`, '=', occurrence)
+    .where('payment.occurrence', '=', occurrence)
     .where('payment.voidedAt', 'is', null)
     .groupBy('number')
     .execute()

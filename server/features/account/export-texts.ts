@@ -131,7 +131,7 @@ export const COLUMNS: Record<string, string> = {
   offerEndsAt: 'Posto tenuto fino al',
   endedAt: 'Finita',
   calledOffAt: 'Avviso di annullamento del',
-  attendedAt: 'Presenza segnata',
+  attendedAt: 'Arrivo segnato',
   wholeProgramme: 'Con tutto il programma',
   lastReadAt: 'Ultima lettura',
   requestedAt: 'Richiesta',

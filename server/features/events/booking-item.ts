@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
 import type { BookingItem, BookingState } from '#domain/events/event-booking.ts'
-import { bookedDay, cancelDeadline, readEventRules, type EventRules } from '#domain/events/event-rules.ts'
+import { dayOfBooking, cancelDeadline, readEventRules, type EventRules } from '#domain/events/event-rules.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -23,7 +23,7 @@ export async function ownBookings({ db, clock, lists }: Pick<Deps, 'db' | 'clock
     rows.map((row) => {
       const data = documents.get(row.eventId)
       const rules = data === undefined ? null : readEventRules({ ...(JSON.parse(data) as object), id: row.eventId })
-      return bookingItem(db, row, rules && bookedDay(rules, row, isHoliday, clock.now()))
+      return bookingItem(db, row, rules && dayOfBooking(rules, row, isHoliday, clock.now()))
     }),
   )
 }

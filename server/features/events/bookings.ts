@@ -146,7 +146,7 @@ type Asked = {
   visitor: Visitor
   wish: BookingWish
   mine: BookingRow | undefined
-  /** Staff decide: more people than places, and fewer guests after the deadline. */
+  /** Staff decide: more people than places, fewer guests after the deadline, and an offered place. The person's answers stay. */
   byStaff?: { overbook: boolean }
 }
 
@@ -156,7 +156,7 @@ export async function place(parts: Parts, { event, slot, visitor, wish, mine, by
   const now = clock.now()
   const places = 1 + wish.guests
   const free = await freePlaces(db, event, slot)
-  const own = mine?.state === 'booked' ? mine.places : 0
+  const own = mine?.state === 'booked' || (byStaff && mine?.state === 'offered') ? mine.places : 0
   const fits = byStaff?.overbook || free === null || places <= free + own
   // A request for more guests does not give up the place for a position on the list.
   if (!fits && (own > 0 || !event.hasWaitingList || !wish.waitingList)) {
@@ -169,8 +169,9 @@ export async function place(parts: Parts, { event, slot, visitor, wish, mine, by
     guests: wish.guests,
     places,
     priceCents: priceOf(event, wish.guests, visitor.isMember),
-    declaredAge: wish.age ? event.minAge : null,
-    answers: answersOf(event, wish),
+    declaredAge: byStaff ? (mine?.declaredAge ?? null) : wish.age ? event.minAge : null,
+    answers: byStaff ? (mine?.answers ?? null) : answersOf(event, wish),
+    offerEndsAt: null,
     title: event.title,
     startsAt: momentMs(event.start),
     place: placeText(event),
@@ -182,7 +183,7 @@ export async function place(parts: Parts, { event, slot, visitor, wish, mine, by
     await updateBooking(db, mine.id, row)
     return { ...mine, ...row }
   }
-  const begun = { ...row, offerEndsAt: null, createdAt: now, endedAt: null, calledOffAt: null, attendedAt: null }
+  const begun = { ...row, createdAt: now, endedAt: null, calledOffAt: null, attendedAt: null }
   // Calendars need a sequence that only grows, so the ended row is used again: repeated changes leave one row.
   const ended = await findEndedBooking(db, slot, visitor.uid)
   if (ended) {

@@ -5,53 +5,58 @@ import { AppError } from '#domain/errors.ts'
 import { formatMediumDate } from '#domain/format.ts'
 import { readForm } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { findClosure } from '#server/core/accounts/queries.ts'
 import { refuseOwn } from '#server/core/cards/guardianship.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { end, findVisitor, onHeldEvent, place, refused, refuseUnlessInvited } from './bookings.ts'
-import { eventAddedMail, eventRemovedMail, momentText, whenWhere } from './mails.ts'
+import { addedTitle, eventAddedMail, eventRemovedMail, momentText, removedTitle, whenWhere } from './mails.ts'
 import { findCardOwner } from './desk-queries.ts'
 import { isNear } from './near.ts'
-import { findBooking, findRecipient, updateBooking } from './queries.ts'
+import { findBooking, findRecipient } from './queries.ts'
 import { eventPath, settle, type Slot } from './waiting-list.ts'
 
 /** A member of staff, and the card of the person whom the act concerns. */
 export type DeskAct = { accountId: string; number: string; slot: Slot }
 
 /**
- * Staff register the holder of a card, or change the guests; the event's own rules about cards apply. The person is told.
+ * Staff register the holder of a card, confirm an offered place, or change the guests. The event's own rules about cards apply. A new
+ * registration is told to the person.
  *
- * @throws api.not_found 404 · member.own 409 · booking.no_account 409 · events.refused 409, its reason a `Refusal` · api.invalid 422
+ * @throws api.not_found 404 · member.own, booking.no_account, auth.profile_incomplete 409 · events.refused 409, its reason a `Refusal` ·
+ * api.invalid 422
  */
 export async function addBooking(deps: Deps, { accountId, number, slot }: DeskAct, input: unknown): Promise<void> {
   const uid = await accountOf(deps, { accountId, number })
+  // A closing account could not confirm an offered place.
+  if (await findClosure(deps.db, uid)) throw new AppError('booking.no_account', 409)
   const visitor = await findVisitor(deps, { accountId: uid })
   await onHeldEvent(deps, slot, async (event) => {
     const { db, clock } = deps
     const now = clock.now()
     refuseAtDesk(event, now)
-    const read = readForm(deskBookingForm(event), input)
+    const mine = await findBooking(db, slot, uid)
+    const read = readForm(deskBookingForm(event, mine?.guests ?? 0), input)
     if (read.fields) throw new AppError('api.invalid', 422, { fields: read.fields })
     const { guests, whenFull } = read.values as { guests: number; whenFull: WhenFull }
+    if (mine?.state === 'booked' && mine.guests === guests) return
     refuseUnlessInvited(event, visitor)
-    const mine = await findBooking(db, slot, uid)
-    const wish = { guests, waitingList: whenFull === 'list' }
-    const kept = mine && { declaredAge: mine.declaredAge, answers: mine.answers }
+    const wish = { guests, waitingList: whenFull === 'list' || mine?.state === 'waiting' }
     const row = await place(deps, { event, slot, visitor, wish, mine, byStaff: { overbook: whenFull === 'place' } })
-    // What the person answered stays: staff changed the guests.
-    if (kept) await updateBooking(db, row.id, kept)
     await settle(deps, event, slot)
     await noteBooking(deps, { accountId, uid, event, before: mine && shown(mine), after: shown(row) })
     if (!mine || mine.state !== row.state) await tell(deps, { uid, slot, event, isIn: true, isWaiting: row.state === 'waiting' })
   })
+  wakeOutbox(deps.db)
 }
 
 /**
  * Staff end the registration of a card's holder, also after the deadline for members; its place goes to the next. The person is told.
  *
- * @throws api.not_found 404 · member.own 409 · events.refused 409 `over`
+ * @throws api.not_found 404 · member.own, booking.no_account 409 · events.refused 409 `over`
  */
 export async function removeBooking(deps: Deps, { accountId, number, slot }: DeskAct): Promise<void> {
   const uid = await accountOf(deps, { accountId, number })
@@ -64,6 +69,7 @@ export async function removeBooking(deps: Deps, { accountId, number, slot }: Des
     await noteBooking(deps, { accountId, uid, event, before: shown(mine), after: null })
     await tell(deps, { uid, slot, event, isIn: false, isWaiting: mine.state === 'waiting' })
   })
+  wakeOutbox(deps.db)
 }
 
 /** @throws api.not_found 404 · member.own 409 · booking.no_account 409 */
@@ -125,8 +131,8 @@ async function tell({ db, clock, config }: Deps, { uid, slot, event, isIn, isWai
     link: ownOrigins(config)[0]! + path,
   }
   const notice = isIn
-    ? { title: `${isWaiting ? "In lista d'attesa" : 'Sei tra gli iscritti'}: ${event.title}`, text: whenWhere(facts) }
-    : { title: `Non sei più tra gli iscritti: ${event.title}`, text: `${momentText(startsAt)}. L'ha tolta la segreteria.` }
+    ? { title: addedTitle(facts), text: whenWhere(facts) }
+    : { title: removedTitle(facts), text: `${momentText(startsAt)}. La segreteria ha tolto la tua iscrizione.` }
   const mail = (isIn ? eventAddedMail : eventRemovedMail).of(facts)
   await notify(
     db,

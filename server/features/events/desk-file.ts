@@ -11,12 +11,12 @@ import type { Slot } from './waiting-list.ts'
 /** The registrations of a day as CSV for an Italian spreadsheet. The audit records the export. @throws api.not_found 404 */
 export async function bookingsFile(deps: Deps, accountId: string, slot: Slot): Promise<string> {
   const { db, clock } = deps
-  const { title, day, questions, bookings } = await allBookings(deps, slot)
+  const { title, day, questions, bookings } = await allBookings(deps, accountId, slot)
   const detail = `${title}, ${formatMediumDate(day.start.date)}`
   await transaction(db, () =>
     recordAudit(db, { actor: accountId, action: 'exported', record: 'booking', subject: slot.eventId, detail }, clock.now()),
   )
-  const header = ['Cognome', 'Nome', 'Numero di tessera', 'Stato', 'Posti', 'Da pagare (€)', 'Pagato (€)', ...questions, 'È venuto']
+  const header = ['Cognome', 'Nome', 'Numero di tessera', 'Stato', 'Posti', 'Prezzo (€)', 'Pagato (€)', ...questions, 'Presenza']
   const lines = bookings.map((booking) => [
     booking.lastname,
     booking.firstname,
@@ -26,7 +26,7 @@ export async function bookingsFile(deps: Deps, accountId: string, slot: Slot): P
     writeMoney(booking.priceCents),
     writeMoney(booking.paidCents),
     ...booking.answers,
-    booking.attendedAt === null ? '' : 'sì',
+    booking.attendedAt === null ? '' : 'presente',
   ])
   return CSV_START + [header, ...lines].map((cells) => csvLine(cells)).join('')
 }

@@ -11,7 +11,16 @@ export const listPeople = (db: Database, { eventId, occurrence }: Slot) =>
     .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('person', 'person.cardNumber', 'card.number')
     .select(['booking.id', 'booking.state', 'booking.guests', 'booking.places', 'booking.priceCents', 'booking.answers'])
-    .select(['booking.offerEndsAt', 'booking.attendedAt', 'booking.queuedAt', 'booking.title', 'booking.startsAt', 'card.number'])
+    .select([
+      'booking.offerEndsAt',
+      'booking.attendedAt',
+      'booking.queuedAt',
+      'booking.title',
+      'booking.startsAt',
+      'booking.calledOffAt',
+      'booking.uid',
+      'card.number',
+    ])
     .select(holderNameInSql())
     .where('booking.eventId', '=', eventId)
     .where('booking.occurrence', '=', occurrence)

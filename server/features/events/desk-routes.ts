@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { BookedDay } from '#domain/events/desk-bookings.ts'
 import { REFUSALS } from '#domain/events/event-booking.ts'
-import { isPlainDate } from '#domain/plain-date.ts'
 import { route } from '#server/core/route.ts'
 import { addBooking, removeBooking } from './desk-acts.ts'
 import { bookingsFile } from './desk-file.ts'
 import { bookedDays, deskBookings } from './desk.ts'
 import { forgetPlaces } from './places.ts'
+import { dayQuery, eventId, heldSlot, slotOf } from './slot.ts'
 
 const counted = z.int().min(0)
 const when = z.object({ date: z.string(), time: z.string() })
@@ -18,6 +18,7 @@ const day: z.ZodType<BookedDay> = z.object({
   offered: counted,
   waiting: counted,
   attended: counted,
+  elsewhere: counted,
   left: counted.nullable(),
 })
 const daysShape = z
@@ -39,6 +40,7 @@ const shape = z
       z.object({
         id: z.string(),
         number: z.string(),
+        isOwn: z.boolean(),
         firstname: z.string(),
         lastname: z.string(),
         state: z.enum(['booked', 'offered', 'waiting']),
@@ -54,14 +56,11 @@ const shape = z
   .openapi('DeskBookings')
 
 const PATH = '/api/staff/events/{id}'
-const id = z.string().regex(/^[\w-]{1,100}$/)
-const params = z.object({ id })
-const oneOf = z.object({ id, number: z.string().regex(/^\d{10}$/) })
-/** The day of a recurring event; absent for a single event. */
-const query = z.object({ giorno: z.string().refine(isPlainDate, 'invalid').optional() })
+const params = z.object({ id: eventId })
+const oneOf = z.object({ id: eventId, number: z.string().regex(/^\d{10}$/) })
+const query = dayQuery
 const answer = { status: 200, is: shape, what: 'The day and its registrations' } as const
 const limit = { name: 'desk-bookings', max: 600, windowMs: 3_600_000, by: 'account' } as const
-const slotOf = (eventId: string, giorno = '') => ({ eventId, occurrence: giorno })
 
 /** The registrations of an event, for staff (domain guide, section 14). */
 export const deskRoutes = [
@@ -72,6 +71,7 @@ export const deskRoutes = [
     access: { who: 'staff', may: 'bookings.count' },
     params,
     answer: { status: 200, is: daysShape, what: 'In order; without names' },
+    refusals: { 404: ['api.not_found'] },
     run: ({ deps, params: { id } }) => bookedDays(deps, id),
   }),
   route({
@@ -83,12 +83,12 @@ export const deskRoutes = [
     query,
     answer,
     refusals: { 404: ['api.not_found'] },
-    run: ({ deps, params: { id }, query: { giorno } }) => deskBookings(deps, slotOf(id, giorno)),
+    run: ({ deps, person, params: { id }, query: { giorno } }) => deskBookings(deps, person.accountId, slotOf(id, giorno)),
   }),
   route({
     method: 'put',
     path: `${PATH}/bookings/{number}`,
-    summary: 'Registers the holder of a card, or changes the guests; the person is told',
+    summary: 'Registers the holder of a card, confirms an offered place, or changes the guests; a new registration is told to the person',
     details:
       '`whenFull`: `refuse`, `list` (onto the waiting list) or `place` (one more than the event has). `events.refused` has its reason in `details.reason`.',
     access: { who: 'staff', may: 'bookings.write' },
@@ -99,10 +99,10 @@ export const deskRoutes = [
     answer,
     refusals: { 404: ['api.not_found'], 409: ['events.refused', 'booking.no_account', 'auth.profile_incomplete', 'member.own'] },
     async run({ deps, person: { accountId }, params: { id, number }, query: { giorno }, body }) {
-      const slot = slotOf(id, giorno)
+      const slot = await heldSlot(deps, id, giorno)
       await addBooking(deps, { accountId, number, slot }, body)
       forgetPlaces(deps.db)
-      return deskBookings(deps, slot)
+      return deskBookings(deps, accountId, slot)
     },
   }),
   route({
@@ -119,7 +119,7 @@ export const deskRoutes = [
       const slot = slotOf(id, giorno)
       await removeBooking(deps, { accountId, number, slot })
       forgetPlaces(deps.db)
-      return deskBookings(deps, slot)
+      return deskBookings(deps, accountId, slot)
     },
   }),
   route({

@@ -96,6 +96,7 @@ describe('the list of an event', () => {
             offered: 0,
             waiting: 0,
             attended: 0,
+            elsewhere: 0,
             left: 1,
           },
         ],
@@ -119,6 +120,12 @@ describe('the list of an event', () => {
     expect((await list('corso', '2026-12-05')).bookings).toHaveLength(0)
     expect((await secretary.ask(path('corso'))).status).toBe(404)
     expect((await secretary.ask(path('mai-visto'))).status).toBe(404)
+    expect((await secretary.ask('/api/staff/events/mai-visto/days')).status).toBe(404)
+    // Nobody is registered for a day without the event.
+    for (const day of ['', '2026-12-06', 'domani']) {
+      const asked = secretary.ask(path('corso', `/${all[1]!.number}`, day), { method: 'PUT', body: { guests: 0, whenFull: 'refuse' } })
+      expect([404, 422]).toContain((await asked).status)
+    }
   })
 
   test('an event that is no longer published keeps its list, and takes nobody', async () => {
@@ -142,6 +149,7 @@ describe('staff', () => {
     expect(await audited('Chiusa')).toMatchObject([{ action: 'created', changes: { guests: { before: null, after: 1 } } }])
     // The same again changes nothing, and tells nothing.
     await add(anna, 'chiusa', { guests: 1 })
+    expect(await audited('Chiusa')).toHaveLength(1)
     expect((await app.deliver()).filter(({ to }) => to === anna.email)).toEqual([])
   })
 
@@ -155,6 +163,22 @@ describe('staff', () => {
     expect(await add(bruno, 'piena', { whenFull: 'list' })).toMatchObject({ status: 200, json: { day: { taken: 1, waiting: 1 } } })
     expect(await add(carla, 'piena', { whenFull: 'place' })).toMatchObject({ status: 200, json: { day: { taken: 2, left: 0 } } })
     expect(await placesOf(app, 'piena')).toMatchObject({ left: 0, waiting: 1 })
+    // Who waits keeps the position when the guests change.
+    const changed = await add(bruno, 'piena', { guests: 1 })
+    expect(changed).toMatchObject({ status: 200, json: { day: { taken: 2, waiting: 1 } } })
+    expect((await list('piena')).bookings.at(-1)).toMatchObject({ number: bruno.number, guests: 1, state: 'waiting' })
+  })
+
+  test('confirm an offered place, which is kept for its person', async () => {
+    const [anna, bruno] = all as [Guest, Guest]
+    await putEvent(app, 'offerta', dinner({ capacity: 1 }))
+    await join(anna, 'offerta')
+    await queue(bruno, 'offerta')
+    await leave(anna, 'offerta')
+    expect((await list('offerta')).bookings).toMatchObject([{ state: 'offered' }])
+    expect(await add(bruno, 'offerta')).toMatchObject({ status: 200, json: { bookings: [{ state: 'booked', offerEndsAt: null }] } })
+    const row = await app.db.selectFrom('booking').select('offerEndsAt').where('eventId', '=', 'offerta').where('uid', '=', bruno.uid)
+    expect(await row.executeTakeFirst()).toEqual({ offerEndsAt: null })
   })
 
   test('change the guests, and what the person answered stays', async () => {
@@ -192,7 +216,7 @@ describe('staff', () => {
     expect(await at('2026-11-21T21:00:00+01:00', () => add(anna, 'no'))).toMatchObject({ status: 200 })
   })
 
-  test('never register themselves, nor a card without an account', async () => {
+  test('never register themselves, nor a card without an account or with a closing one', async () => {
     await putEvent(app, 'altri', dinner())
     expect(await add(secretary as unknown as Guest, 'altri')).toMatchObject({ status: 409, code: 'member.own' })
     expect(await add({ ...all[0]!, number: '0000000000' }, 'altri')).toMatchObject({ status: 404 })
@@ -200,6 +224,13 @@ describe('staff', () => {
     await app.db.updateTable('card').set({ uid: null }).where('number', '=', carla.number).execute()
     expect(await add(carla, 'altri')).toMatchObject({ status: 409, code: 'booking.no_account' })
     await app.db.updateTable('card').set({ uid: carla.uid }).where('number', '=', carla.number).execute()
+    const now = app.clock.now()
+    await app.db
+      .insertInto('accountClosure')
+      .values({ uid: carla.uid, requestedAt: now, eraseAt: now + 1 })
+      .execute()
+    expect(await add(carla, 'altri')).toMatchObject({ status: 409, code: 'booking.no_account' })
+    await app.db.deleteFrom('accountClosure').where('uid', '=', carla.uid).execute()
   })
 })
 
@@ -240,6 +271,17 @@ describe('attendance', () => {
     expect(await at('2026-12-22T08:00:00+01:00', late)).toMatchObject({ status: 409, code: 'booking.no_attendance' })
   })
 
+  test('of staff is recorded by another person', async () => {
+    const verifier = await staffMember(app, 'verifier')
+    await putEvent(app, 'mia', dinner())
+    await join(verifier as unknown as Guest, 'mia')
+    await at('2026-11-21T20:10:00+01:00', async () => {
+      expect((await door('mia', verifier)).people).toMatchObject([{ isOwn: true }])
+      expect(await came(verifier as unknown as Guest, 'mia', true, verifier)).toMatchObject({ status: 409, code: 'member.own' })
+      expect((await came(verifier as unknown as Guest, 'mia', true)).status).toBe(204)
+    })
+  })
+
   test('is of nobody at a cancelled event, and of a person again who registers again', async () => {
     const [anna] = all as [Guest]
     await putEvent(app, 'torna', dinner())
@@ -251,7 +293,8 @@ describe('attendance', () => {
     await putEvent(app, 'torna', dinner({ status: 'cancelled' }))
     await app.deliver()
     await at('2026-11-21T20:10:00+01:00', async () => {
-      expect((await came(anna, 'torna', true)).status).toBe(409)
+      expect(reasonOf(await came(anna, 'torna', true))).toBe('cancelled')
+      expect(reasonOf(await secretary.ask('/api/staff/events/torna/attendance'))).toBe('cancelled')
       expect((await today()).map(({ event }) => event)).not.toContain('torna')
     })
   })
@@ -265,7 +308,7 @@ test('the file has a row per registration, for the secretary alone', async () =>
   const file = await secretary.ask(path('file', '/export'))
   expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } })
   const [header, row] = file.bytes.toString('utf8').slice(1).split('\r\n')
-  expect(header).toBe('"Cognome";"Nome";"Numero di tessera";"Stato";"Posti";"Da pagare (€)";"Pagato (€)";"Cosa mangi?";"È venuto"')
+  expect(header).toBe('"Cognome";"Nome";"Numero di tessera";"Stato";"Posti";"Prezzo (€)";"Pagato (€)";"Cosa mangi?";"Presenza"')
   expect(row).toContain(`"${anna.number}";"Ha il posto";"2";"50,00";"0,00";"'=1+1";""`)
   expect(await audited('file')).toMatchObject([{ action: 'exported' }])
   expect((await admin.ask(path('file', '/export'))).status).toBe(403)

@@ -7,11 +7,11 @@ import {
   type DeskBookings,
   deskRefusal,
 } from '#domain/events/desk-bookings.ts'
-import { bookedDay, type EventRules, mostGuests, registeredDay } from '#domain/events/event-rules.ts'
+import { dayOfBooking, eventOn, type EventRules, mostGuests, registeredDay } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { AppError } from '#domain/errors.ts'
-import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
-import { romeTime } from '#domain/rome-time.ts'
+import { addDays, type PlainDate, romeDay, romeWallTime } from '#domain/plain-date.ts'
+import { ownRecords } from '#server/core/cards/guardianship.ts'
 import { paidForEvent } from '#server/core/cards/paid-events.ts'
 import { EVENTS, eventRules } from '#server/core/content/event-rules.ts'
 import { holidays, type IsHoliday } from '#server/core/content/holidays.ts'
@@ -21,20 +21,27 @@ import type { Slot } from './waiting-list.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
-/** The days of a recurring event that are shown before anybody registers. */
-const AHEAD_DAYS = 31
+/** The coming days of a recurring event that are shown before anybody registers. */
+const COMING_DAYS = 12
+const LOOKED_AT_DAYS = 732
 
-/** An event's days in numbers, in order. An event that is no longer published has the days of its registrations. */
+/**
+ * An event's days in numbers, in order. An event that is no longer published has the days of its registrations.
+ *
+ * @throws api.not_found 404 for an event that was never published
+ */
 export async function bookedDays(parts: Parts, eventId: string): Promise<BookedDays> {
   const rules = eventRules(await parts.lists(EVENTS)).find(({ id }) => id === eventId) ?? null
   const isHoliday = await holidays(parts)
   const rows = await countDays(parts.db, eventId)
+  if (!rules && rows.length === 0) throw new AppError('api.not_found', 404)
   const counted = new Map<string, Counted[]>()
   for (const row of rows) counted.set(row.occurrence, [...(counted.get(row.occurrence) ?? []), row])
   const now = parts.clock.now()
   const today = romeDay(now)
+  const isComing = (day: PlainDate) => rules !== null && eventOn(rules, day).start.date >= today
   const coming = rules?.recurrence
-    ? heldDays(rules.start.date, rules.recurrence, addDays(today, AHEAD_DAYS), isHoliday).filter((day) => day >= today)
+    ? heldDays(rules.start.date, rules.recurrence, addDays(today, LOOKED_AT_DAYS), isHoliday).filter(isComing).slice(0, COMING_DAYS)
     : rules
       ? ['' as const]
       : []
@@ -52,36 +59,40 @@ export async function bookedDays(parts: Parts, eventId: string): Promise<BookedD
 
 type Counted = Awaited<ReturnType<typeof countDays>>[number]
 
-/** The event on a day, for those who are registered. */
-function eventAt(rules: EventRules, occurrence: PlainDate | '', [row]: Counted[], isHoliday: IsHoliday, now: number): EventRules | null {
-  return row ? bookedDay(rules, row, isHoliday, now) : registeredDay(rules, occurrence, isHoliday)
+/** The event on a day, as those who are registered know it. */
+function eventAt(rules: EventRules, occurrence: PlainDate | '', [row]: Counted[], isHoliday: IsHoliday, now: number): EventRules {
+  const day = registeredDay(rules, occurrence, isHoliday)
+  if (!row) return day
+  const known = dayOfBooking(rules, row, isHoliday, now)
+  return known ?? { ...day, start: romeWallTime(row.startsAt), isCancelled: row.calledOffAt !== null }
 }
 
-/** @param event null if it is no longer published, or no longer on this day: its registrations still have its time */
+/** @param event null if it is no longer published: its registrations still have its time */
 function dayOf(event: EventRules | null, occurrence: PlainDate | '', rows: Counted[]): BookedDay {
   const of = (state: string) => rows.find((row) => row.state === state)
   const [taken, offered] = [of('booked')?.places ?? 0, of('offered')?.places ?? 0]
   const startsAt = Math.max(...rows.map((row) => row.startsAt), 0)
   return {
     occurrence,
-    start: event?.start ?? { date: romeDay(startsAt), time: romeTime(startsAt) },
+    start: event?.start ?? romeWallTime(startsAt),
     isCancelled: event?.isCancelled ?? rows.some(({ calledOffAt }) => calledOffAt !== null),
     taken,
     offered,
     waiting: of('waiting')?.people ?? 0,
     attended: rows.reduce((all, { attended }) => all + attended, 0),
+    elsewhere: event?.bookedElsewhere ?? 0,
     left: event?.capacity == null ? null : Math.max(0, event.capacity - event.bookedElsewhere - taken - offered),
   }
 }
 
 /** The registrations of one day, for the screen. @throws api.not_found 404 */
-export async function deskBookings(parts: Parts, slot: Slot): Promise<DeskBookings> {
-  const all = await allBookings(parts, slot)
+export async function deskBookings(parts: Parts, accountId: string, slot: Slot): Promise<DeskBookings> {
+  const all = await allBookings(parts, accountId, slot)
   return { ...all, bookings: all.bookings.slice(0, BOOKINGS_SHOWN) }
 }
 
 /** The registrations of one day, however many. @throws api.not_found 404 */
-export async function allBookings(parts: Parts, slot: Slot): Promise<DeskBookings> {
+export async function allBookings(parts: Parts, accountId: string, slot: Slot): Promise<DeskBookings> {
   const { db, clock, lists } = parts
   const rules = eventRules(await lists(EVENTS)).find(({ id }) => id === slot.eventId)
   const counted = (await countDays(db, slot.eventId)).filter(({ occurrence }) => occurrence === slot.occurrence)
@@ -92,6 +103,7 @@ export async function allBookings(parts: Parts, slot: Slot): Promise<DeskBooking
   const day = dayOf(event, slot.occurrence, counted)
   const rows = await listPeople(db, slot)
   const paid = await paidForEvent(db, slot)
+  const isOwn = await ownRecords(parts, accountId)
   const questions = event?.questions ?? []
   const bookings = inOrder(rows).map((row): DeskBooking => {
     const { id, state, guests, offerEndsAt, attendedAt, number, firstname, lastname } = row
@@ -99,6 +111,7 @@ export async function allBookings(parts: Parts, slot: Slot): Promise<DeskBooking
     return {
       id,
       number,
+      isOwn: isOwn(row),
       firstname: firstname ?? '',
       lastname: lastname ?? '',
       state: state as DeskBooking['state'],

@@ -1,15 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { attendanceForm } from '#domain/events/desk-bookings.ts'
-import { isPlainDate } from '#domain/plain-date.ts'
 import { DONE, route } from '#server/core/route.ts'
 import { doorList, expectedToday, writeAttendance } from './door.ts'
+import { dayQuery, eventId, slotOf } from './slot.ts'
 
 const counted = z.int().min(0)
-const id = z.string().regex(/^[\w-]{1,100}$/)
-/** The day of a recurring event; absent for a single event. */
-const query = z.object({ giorno: z.string().refine(isPlainDate, 'invalid').optional() })
+const query = dayQuery
 const access = { who: 'staff', may: 'attendance.write' } as const
-const slotOf = (eventId: string, giorno = '') => ({ eventId, occurrence: giorno })
 
 /** Who comes to an event: for those at the door (domain guide, section 14). */
 export const doorRoutes = [
@@ -39,7 +36,7 @@ export const doorRoutes = [
     path: '/api/staff/events/{id}/attendance',
     summary: 'The people with a place, on the event’s day and 30 days after',
     access,
-    params: z.object({ id }),
+    params: z.object({ id: eventId }),
     query,
     answer: {
       status: 200,
@@ -51,6 +48,7 @@ export const doorRoutes = [
             z.object({
               id: z.string(),
               number: z.string(),
+              isOwn: z.boolean(),
               firstname: z.string(),
               lastname: z.string(),
               guests: counted,
@@ -62,7 +60,7 @@ export const doorRoutes = [
         .openapi('DoorList'),
       what: 'By name',
     },
-    refusals: { 404: ['api.not_found'], 409: ['booking.no_attendance'] },
+    refusals: { 404: ['api.not_found'], 409: ['booking.no_attendance', 'events.refused'] },
     run: ({ deps, person: { accountId }, params: { id }, query: { giorno } }) => doorList(deps, accountId, slotOf(id, giorno)),
   }),
   route({
@@ -72,11 +70,11 @@ export const doorRoutes = [
     access,
     // One press per person at the door.
     limit: { name: 'attendance', max: 3_000, windowMs: 3_600_000, by: 'account' },
-    params: z.object({ id, number: z.string().regex(/^\d{10}$/) }),
+    params: z.object({ id: eventId, number: z.string().regex(/^\d{10}$/) }),
     query,
     body: attendanceForm,
     answer: DONE,
-    refusals: { 404: ['api.not_found'], 409: ['booking.no_attendance'] },
+    refusals: { 404: ['api.not_found'], 409: ['booking.no_attendance', 'events.refused', 'member.own'] },
     run: ({ deps, person: { accountId }, params: { id, number }, query: { giorno }, body: { attended } }) =>
       writeAttendance(deps, { accountId, number, slot: slotOf(id, giorno) }, attended),
   }),

@@ -134,6 +134,9 @@ test('who was at a past date of a course was there, also in a new season, and wh
   await putEvent(app, 'ballo', { ...nights({ byDay: ['SU'] }), start: { date: '2027-01-10', time: '20:00' } })
   expect([await isOff(a), await isOff(b)]).toEqual([false, true])
   expect(await own(a, 'ballo')).toMatchObject({ start: { date: '2026-11-21', time: '20:00' }, priceCents: 2200 })
+  // Another hour of the same rule is for later dates too.
+  await putEvent(app, 'ballo', { ...nights({}), title: 'Ballo', start: { date: '2026-11-21', time: '18:00' } })
+  expect([await isOff(a), await own(a, 'ballo')]).toMatchObject([false, { title: 'Giochi', start: { time: '20:00' } }])
   await putEvent(app, 'ballo', { ...nights({}), status: 'cancelled' })
   expect([await isOff(a), await isOff(b)]).toEqual([false, true])
   // A date that is called off by itself did not take place.

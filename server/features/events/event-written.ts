@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
-import { bookedDay, type EventRules, isElsewhere, placeText, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
+import { dayOfBooking, type EventRules, isElsewhere, placeText, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
 import type { EventEffects } from '#domain/events/effects.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { textOf } from '#domain/fields.ts'
@@ -45,7 +45,7 @@ export const eventWrittenJob = defineJob({
         const days = new Map<string, EventRules>()
         for (const booking of await listOpenBookings(db, eventId)) {
           const { occurrence } = booking
-          const event = rules && (days.get(occurrence) ?? bookedDay(rules, booking, isHoliday, parts.clock.now()))
+          const event = rules && (days.get(occurrence) ?? dayOfBooking(rules, booking, isHoliday, parts.clock.now()))
           if (event) days.set(occurrence, event)
           await bringInLine(parts, booking, event, noteOf(document, rules, occurrence))
         }

@@ -86,13 +86,19 @@ export const eventMovedMail = defineMail<
   asItLeaves: unlessBegun,
 })
 
+/** Subjects of the office's mails, and titles of their notices. */
+type Named = { title: string; isWaiting: boolean }
+export const addedTitle = ({ title, isWaiting }: Named): string => `${isWaiting ? "In lista d'attesa" : 'Sei tra gli iscritti'}: ${title}`
+export const removedTitle = ({ title, isWaiting }: Named): string =>
+  `${isWaiting ? "Non sei più in lista d'attesa" : 'Non sei più tra gli iscritti'}: ${title}`
+
 type DeskLetter = { title: string; startsAt: number; place: string; isWaiting: boolean; link: string }
 
 export const eventAddedMail = defineMail<DeskLetter, Pick<Deps, 'clock'>>({
   template: 'event-added',
   label: 'Iscrizione fatta dalla segreteria',
   write: (mail, hello) => ({
-    subject: `${mail.isWaiting ? "In lista d'attesa" : 'Sei tra gli iscritti'}: ${mail.title}`,
+    subject: addedTitle(mail),
     preview: `${momentText(mail.startsAt)}.`,
     blocks: [
       {
@@ -103,7 +109,7 @@ export const eventAddedMail = defineMail<DeskLetter, Pick<Deps, 'clock'>>({
       { text: `Quando: ${whenWhere(mail)}` },
       { button: "Vedi l'appuntamento", link: mail.link },
       { text: "Se non puoi venire, rinuncia dall'app o dillo alla segreteria." },
-      { quiet: 'Ricevi questo messaggio perché la segreteria ha scritto il tuo nome tra gli iscritti.' },
+      { quiet: 'Ricevi questo messaggio perché la segreteria ha scritto il tuo nome per questo appuntamento.' },
     ],
   }),
   asItLeaves: unlessBegun,
@@ -113,7 +119,7 @@ export const eventRemovedMail = defineMail<DeskLetter, Pick<Deps, 'clock'>>({
   template: 'event-removed',
   label: 'Iscrizione tolta dalla segreteria',
   write: (mail, hello) => ({
-    subject: `Non sei più tra gli iscritti: ${mail.title}`,
+    subject: removedTitle(mail),
     preview: `${momentText(mail.startsAt)}.`,
     blocks: [
       {
@@ -121,7 +127,7 @@ export const eventRemovedMail = defineMail<DeskLetter, Pick<Deps, 'clock'>>({
       },
       { text: 'Se non te lo aspettavi, senti la segreteria.' },
       { button: "Vedi l'appuntamento", link: mail.link },
-      { quiet: 'Ricevi questo messaggio perché eri tra gli iscritti di questo appuntamento.' },
+      { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto per questo appuntamento.' },
     ],
   }),
   asItLeaves: unlessBegun,

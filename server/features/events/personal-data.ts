@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/core/feature.ts'
 export const personalData = {
   booking: {
     title: 'Iscrizioni agli appuntamenti',
-    why: "A che cosa ti sei iscritto e quando. Restano 24 mesi; le risposte alle domande, 30 giorni dopo l'appuntamento.",
+    why: "A che cosa ti sei iscritto e quando, e se la porta ha segnato il tuo arrivo. Restano 24 mesi; le risposte alle domande, 30 giorni dopo l'appuntamento.",
     rows: (db, { uid }) =>
       current(db)
         .selectFrom('booking')

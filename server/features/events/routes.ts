@@ -1,22 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
 import { feedForm } from '#domain/events/event-booking.ts'
-import { readEventRules } from '#domain/events/event-rules.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
-import { EVENTS } from '#server/core/content/event-rules.ts'
-import type { Deps } from '#server/core/deps.ts'
 import { route } from '#server/core/route.ts'
 import { makeFile } from '#server/platform/http/file.ts'
 import { send } from '#server/platform/http/send.ts'
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import { ownBookings } from './booking-item.ts'
 import { book, confirm, withdraw, findVisitor } from './bookings.ts'
-import { eventCalendar, isDayOf, personalCalendar } from './calendar.ts'
+import { eventCalendar, personalCalendar } from './calendar.ts'
 import { eventEffects } from './event-written.ts'
 import { feedState, findFeedOf, setFeed, startFeed, stopFeed } from './feed.ts'
 import { allPlaces, forgetPlaces } from './places.ts'
 import { bookingSchema, effectsSchema, feedSchema, placesSchema } from './schemas.ts'
-import type { Slot } from './waiting-list.ts'
+import { dayQuery, eventId, heldSlot } from './slot.ts'
 
 /** Enough for changes of mind, and too few to keep the list busy. */
 const limit = { name: 'events', max: 60, windowMs: 15 * 60_000, by: 'account' } as const
@@ -34,9 +31,8 @@ const calendar = {
 }
 const refusals = { 404: ['api.not_found'], 409: ['events.refused', 'auth.profile_incomplete'] } as const
 
-const params = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) })
-/** The day of a recurring event; absent for a single event. */
-const query = z.object({ giorno: z.string().refine(isPlainDate, 'invalid').optional() })
+const params = z.object({ id: eventId })
+const query = dayQuery
 
 export const eventRoutes = [
   route({
@@ -70,7 +66,7 @@ export const eventRoutes = [
     refusals,
     run: async ({ deps, person, params: { id }, query: { giorno }, body }) => {
       const visitor = await findVisitor(deps, person)
-      const item = await book(deps, visitor, await slotOf(deps, id, giorno), body)
+      const item = await book(deps, visitor, await heldSlot(deps, id, giorno), body)
       forgetPlaces(deps.db)
       return item
     },
@@ -87,7 +83,7 @@ export const eventRoutes = [
     refusals,
     run: async ({ deps, person, params: { id }, query: { giorno } }) => {
       const visitor = await findVisitor(deps, person)
-      const item = await confirm(deps, visitor, await slotOf(deps, id, giorno))
+      const item = await confirm(deps, visitor, await heldSlot(deps, id, giorno))
       forgetPlaces(deps.db)
       return item
     },
@@ -105,7 +101,7 @@ export const eventRoutes = [
     refusals,
     run: async ({ deps, person, params: { id }, query: { giorno } }) => {
       const visitor = await findVisitor(deps, person)
-      await withdraw(deps, visitor, await slotOf(deps, id, giorno))
+      await withdraw(deps, visitor, await heldSlot(deps, id, giorno))
       forgetPlaces(deps.db)
     },
   }),
@@ -201,12 +197,3 @@ export const eventRoutes = [
 ]
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
-
-/** @throws api.not_found 404 for a day without the event, and for a recurring event without a day */
-async function slotOf(deps: Deps, eventId: string, occurrence = ''): Promise<Slot> {
-  const data = (await deps.lists(EVENTS)).documents.get(eventId)
-  const rules = data === undefined ? null : readEventRules({ ...(JSON.parse(data) as object), id: eventId })
-  const fits = rules && (rules.recurrence ? await isDayOf(deps, rules, occurrence) : occurrence === '')
-  if (!fits) throw new AppError('api.not_found', 404)
-  return { eventId, occurrence }
-}

@@ -2,7 +2,7 @@ import { currentPeriod } from '#domain/cards/card-validity.ts'
 import { cardWorks } from '#domain/cards/card-works.ts'
 import { AppError } from '#domain/errors.ts'
 import { heldDays, isHeldOn } from '#domain/events/event-recurrence.ts'
-import { bookedDay, eventOn, priceOf, type EventRules } from '#domain/events/event-rules.ts'
+import { dayOfBooking, eventOn, priceOf, type EventRules } from '#domain/events/event-rules.ts'
 import { eventWords, readSlot, slotOf, type EventChoice, type EventChoices } from '#domain/payments/paid-event.ts'
 import { addDays, DAY_MS, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { paidByEvent } from '#server/core/cards/paid-events.ts'
@@ -39,7 +39,7 @@ export async function payableEvents({ db, clock, lists }: Parts, number: string)
   const rows = card.uid === null ? [] : await listPlaces(db, card.uid, now - BOOKED_MS)
   const booked = rows.map((row): EventChoice => {
     const rules = events.find(({ id }) => id === row.eventId)
-    const event = rules && bookedDay(rules, row, isHoliday, now)
+    const event = rules && dayOfBooking(rules, row, isHoliday, now)
     const slot = slotOf(row)
     const { places } = row
     // A cancelled event costs nothing; a sum that was received for it can still be recorded.
