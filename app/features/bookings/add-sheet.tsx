@@ -19,6 +19,7 @@ type Props = { slot: Slot; of: DeskBookings; open: boolean; onClose: () => void 
 /** Staff register a person: who, and with how many guests. */
 export function AddSheet({ slot, of, open, onClose }: Props) {
   const [person, setPerson] = useState<Person | null>(null)
+  const known = of.bookings.find(({ number }) => number === person?.number)
   const close = () => {
     setPerson(null)
     onClose()
@@ -27,7 +28,7 @@ export function AddSheet({ slot, of, open, onClose }: Props) {
     <Sheet open={open} onClose={close} title={person ? person.name : text.add}>
       {person ? (
         <div className="stack">
-          <p className="muted">{text.addNote}</p>
+          <p className="muted">{known ? text.isIn(known) : text.addNote}</p>
           <Guests key={person.number} slot={slot} of={of} person={person} onDone={close} />
           <div>
             <button type="button" className="link" onClick={() => setPerson(null)}>
@@ -60,7 +61,6 @@ export function Guests({ slot, of, person, onDone }: Omit<Props, 'open' | 'onClo
   const isSame = mine?.state === 'booked' && mine.guests === guests
   return (
     <>
-      {mine && <p className="muted">{text.isIn(mine)}</p>}
       {(of.mostGuests > 0 || (mine?.guests ?? 0) > 0) && (
         <SelectField
           label={text.guestsLabel}
