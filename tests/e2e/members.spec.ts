@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { switchSecondFactorOn } from './code-app.ts'
-import { signInAs } from './people.ts'
+import { demoLogin, signInAs } from './people.ts'
 import { assert, becomes, hasFocus, isAt, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
@@ -31,7 +31,7 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
   const { server } = world
   const { page } = await world.desktop()
   await signInAs(page, server, SECRETARY)
-  await switchSecondFactorOn(page)
+  const { recoveryCodes } = await switchSecondFactorOn(page)
   await page.goto('/gestione')
   await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Soci', exact: true }).click()
   await seesPage(page, 'Soci')
@@ -213,7 +213,14 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
   await page.getByLabel('Nome', { exact: true }).fill('Ugo')
   await page.getByLabel('Cognome').fill('Okonko')
   await page.getByLabel('Data di nascita').fill('2019-05-05')
+  // The session ends meanwhile: the form stays behind the sheet, and is sent after a new sign-in.
+  await page.context().clearCookies()
   await press(page, 'Crea la tessera')
+  const again = page.getByRole('dialog', { name: 'Accedi di nuovo' })
+  await again.getByLabel('Password', { exact: true }).fill((await demoLogin(server, SECRETARY)).password)
+  await again.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await again.getByLabel('Codice di 6 cifre').fill(recoveryCodes[0]!)
+  await again.getByRole('button', { name: 'Conferma' }).click()
   await seesPage(page, 'Ugo Okonko')
   await press(page, 'Correggi il nome')
   await page.getByRole('dialog').getByLabel('Cognome').fill('Okonkwo')

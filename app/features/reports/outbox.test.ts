@@ -345,7 +345,7 @@ describe('the end of a session', () => {
     }
     outbox.watchOutbox()
     server.on('POST /api/auth/sign-in', () => ({ status: 200, body: annas }))
-    await (await import('#app/features/sign-in/data.ts')).signIn({})
+    await (await import('#app/platform/session/sign-in.ts')).signIn({ email: '', password: '' })
     await gone()
     expect(reportsSent()).toHaveLength(asked + 2)
     expect(draft.readDraft()?.body).toBe('Mezza')

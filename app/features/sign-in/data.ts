@@ -6,7 +6,6 @@ import { openSession, withCookie, type Opened } from '#app/platform/session/sess
 const post = (path: string, values: object): Promise<SessionAnswer> => call('POST', `/api/auth/${path}`, values)
 
 export const signUp = (values: object): Promise<Opened> => openSession(() => post('sign-up', values))
-export const signIn = (values: object): Promise<Opened> => openSession(() => post('sign-in', values))
 /**
  * Sets the new password with the reset mail's token, and opens the session. @throws ApiError auth.link_used, auth.twofactor_prompt and
  * others

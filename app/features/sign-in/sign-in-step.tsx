@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { signInForm } from '#domain/accounts/sign-in.ts'
+import type { Values } from '#domain/form.ts'
 import { asksForCode } from '#app/platform/session/second-step.ts'
-import { signIn } from './data.ts'
+import { signIn } from '#app/platform/session/sign-in.ts'
 import { fields } from '#app/ui/texts/fields.ts'
 import { login } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,7 +20,7 @@ export function SignInStep({ draft }: { draft: Draft }) {
   const failure = useFailure('sign-in failed')
   const forgot = loginPath('reset', enter.returnTo)
 
-  const send = async (values: object) => {
+  const send = async (values: Values<typeof signInForm>) => {
     failure.clear()
     try {
       enter.afterSignIn(await signIn(values))

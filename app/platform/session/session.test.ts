@@ -25,7 +25,14 @@ beforeEach(() => {
 })
 
 /** Imports the modules again: they keep the session, and each test begins with a freshly opened page. */
-const opened = async () => ({ ...(await import('./session.ts')), ...(await import('#app/features/sign-in/data.ts')) })
+const opened = async () => {
+  const { signIn } = await import('./sign-in.ts')
+  return {
+    ...(await import('./session.ts')),
+    ...(await import('#app/features/sign-in/data.ts')),
+    signIn: () => signIn({ email: 'giulia@posta.example', password: 'una password' }),
+  }
+}
 const loggedIn = async () => {
   browser.stored.set('user', JSON.stringify(stored))
   browser.stored.set('account', JSON.stringify({ id: 'u1', emailVerified: true }))
@@ -35,7 +42,7 @@ const loggedIn = async () => {
 test('signing in stores the user with exactly the seven fields of the specification', async () => {
   const { signIn, session } = await opened()
   browser.answer('/api/auth/sign-in', 200, answer({ ...person, more: 'not this' }))
-  expect(await signIn({})).toMatchObject({ incomplete: false, emailVerified: true })
+  expect(await signIn()).toMatchObject({ incomplete: false, emailVerified: true })
   expect(JSON.parse(browser.stored.get('user') ?? '')).toEqual(stored)
   expect(session().user).toEqual(stored)
 })
@@ -48,7 +55,7 @@ test.each([
 ])('signing in %s clears the stored user and logs nobody in', async (_, user) => {
   const { signIn, session } = await loggedIn()
   browser.answer('/api/auth/sign-in', 200, answer(user))
-  expect(await signIn({})).toMatchObject({ user: null, incomplete: true })
+  expect(await signIn()).toMatchObject({ user: null, incomplete: true })
   expect(browser.stored.has('user')).toBe(false)
   expect(session().user).toBeNull()
 })
@@ -120,7 +127,7 @@ test('a sign-in replaces another person’s session, and that person may come ba
   followEnd(told)
   const { account, ...rest } = answer({ ...person, firstname: 'Marco', tessera: '0087654321' })
   browser.answer('/api/auth/sign-in', 200, { ...rest, account: { ...account, id: 'u2', email: 'marco@posta.example' } })
-  await signIn({})
+  await signIn()
   expect(told.mock.calls).toEqual([['u1', true]])
   expect(session().user).toMatchObject({ firebaseUid: 'u2', firstname: 'Marco' })
   expect(JSON.parse(browser.stored.get('account') ?? '')).toMatchObject({ id: 'u2' })
@@ -133,6 +140,22 @@ test('a person whose session the server ended comes back', async () => {
   browser.answer('/api/auth/session', 401, { error: { code: 'auth.session_expired' } })
   await refreshSession()
   expect(told.mock.calls).toEqual([['u1', true]])
+})
+
+test('a session that the server ended leaves the person where they are while work is unsaved', async () => {
+  const { holdSession, refreshSession, session, signIn } = await loggedIn()
+  const releases = [holdSession(), holdSession()]
+  browser.answer('/api/auth/session', 401, { error: { code: 'auth.session_expired' } })
+  await refreshSession()
+  releases[0]?.()
+  await refreshSession()
+  expect([session().user, browser.stored.has('user')]).toEqual([stored, true])
+  browser.answer('/api/auth/sign-in', 200, answer(person))
+  await signIn()
+  expect(session().user).toEqual(stored)
+  releases[1]?.()
+  await refreshSession()
+  expect([session().user, browser.stored.has('user')]).toEqual([null, false])
 })
 
 const expired = () => new Response(JSON.stringify({ error: { code: 'auth.session_expired' } }), { status: 401 })
@@ -208,7 +231,7 @@ test('a new sign-in first delivers a pending sign-out', async () => {
   const { signIn, signOut, session } = await loggedIn()
   await signOut()
   browser.answer('/api/auth/sign-in', 200, answer(person))
-  await signIn({})
+  await signIn()
   expect(session().user).toEqual(stored)
   expect(browser.stored.has('sign-out-pending')).toBe(false)
 })

@@ -28,6 +28,7 @@ export const followSession = current.follow
 
 type EndListener = (uid: string, comesBack: boolean) => void
 const endListeners = new Set<EndListener>()
+let holds = 0
 
 /**
  * Calls back whenever a session has ended in this tab.
@@ -36,6 +37,17 @@ const endListeners = new Set<EndListener>()
  */
 export function followEnd(listener: EndListener): void {
   endListeners.add(listener)
+}
+
+/**
+ * Unsaved work is on the screen: a session that the server has ended is told, and the person stays until the hold is released. Their next
+ * act asks them to sign in again.
+ *
+ * @returns releases the hold
+ */
+export function holdSession(): () => void {
+  holds += 1
+  return () => void (holds -= 1)
 }
 
 /**
@@ -55,7 +67,7 @@ export async function refreshSession(): Promise<Opened> {
     if (asked === epoch && !ended) throw error
     // A late failure is ignored like a late answer: a parallel call has ended the session already.
     if (asked === epoch) {
-      forget(true)
+      if (!holds) forget(true)
       notify('auth.session_expired', 'until-closed')
     }
     return { ...current.get(), incomplete: false }

@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 
 /**
- * A provider has confirmed the person; if the account has a second factor, its code completes the proof.
+ * A password or a provider has confirmed the person; if the account has a second factor, its code completes the proof.
  *
  * @param onTooLate the pending proof has expired and must start again
  */

@@ -6,8 +6,10 @@ import { proveWithPassword, useAccount } from '#app/platform/session/account.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { knowsPasskeys } from '#app/platform/device/knows-passkeys.ts'
-import { proveWithPasskey } from '#app/platform/session/passkeys.ts'
+import { proveWithPasskey, signInWithPasskey } from '#app/platform/session/passkeys.ts'
 import { throughProvider } from '#app/platform/session/provider-sign-in.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { signIn } from '#app/platform/session/sign-in.ts'
 import { asksForCode } from '#app/platform/session/second-step.ts'
 import { proof as words } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,30 +24,38 @@ import { forgotPassword } from '#app/platform/session/access-mails.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { useAction } from './use-action.ts'
 
-/** «Conferma che sei tu», with the account's ways of proof. */
-export function ProofSheet({ open, onProved, onClose }: { open: boolean; onProved: () => void; onClose: () => void }) {
+/**
+ * «Conferma che sei tu», with the account's ways of proof.
+ *
+ * @param again the session has ended: «Accedi di nuovo»
+ */
+export function ProofSheet({ open, again, onProved, onClose }: ProofProps & { open: boolean; onClose: () => void }) {
   return (
-    <Sheet open={open} onClose={onClose} title={words.title}>
-      {open && <Proof onProved={onProved} />}
+    <Sheet open={open} onClose={onClose} title={again ? words.againTitle : words.title}>
+      {open && <Proof again={again} onProved={onProved} />}
     </Sheet>
   )
 }
 
-function Proof({ onProved }: { onProved: () => void }) {
+type ProofProps = { again: boolean; onProved: () => void }
+
+function Proof({ again, onProved }: ProofProps) {
   const account = useAccount()
+  const email = useSession().user?.email ?? ''
   const failure = useFailure('not proved')
-  const [needsCode, setNeedsCode] = useState(account?.secondFactor ?? false)
+  const [needsCode, setNeedsCode] = useState(!again && (account?.secondFactor ?? false))
   const [busy, setBusy] = useState<string | null>(null)
-  /** A provider has confirmed the person, and the account needs a code too. */
+  /** The first step is done, and the account needs a code too. */
   const [isHalf, setHalf] = useState(false)
   const { hasPassword, hasPasskey, providers } = waysToProve(account)
 
   const send = async ({ password, code }: { password: string; code: string | undefined }) => {
     failure.clear()
-    await proveWithPassword({ password, ...(code !== undefined && { code }) })
+    await (again ? signIn({ email, password }) : proveWithPassword({ password, ...(code !== undefined && { code }) }))
     onProved()
   }
   const refused = (error: unknown) => {
+    if (asksForCode(error) && again) return setHalf(true)
     // The second factor was switched on elsewhere: its field appears.
     if (asksForCode(error)) setNeedsCode(true)
     failure.show(error)
@@ -72,21 +82,27 @@ function Proof({ onProved }: { onProved: () => void }) {
   if (isHalf) return <ProofCode onProved={onProved} onTooLate={startAgain} />
   return (
     <div className="stack">
-      <p className="muted">{words.lead}</p>
+      <p className="muted">{again ? words.againLead(email) : words.lead}</p>
       {hasPassword && (
         <Form rules={proveForm} onSubmit={send} onError={refused}>
           <PasswordField name="password" label={words.password} autoComplete="current-password" ref={startHere} />
           {needsCode && <CodeField />}
           <ActionFailure error={failure.error} ways={{ retry: 'submit' }} own={OWN} />
           <Button type="submit" wide>
-            {words.confirm}
+            {again ? words.signIn : words.confirm}
           </Button>
         </Form>
       )}
       {!hasPassword && <ActionFailure error={failure.error} own={OWN} />}
       {hasPassword && (hasPasskey || providers.length > 0) && <p className="muted sm">{words.or}</p>}
       {hasPasskey && (
-        <Button wide variant="secondary" icon={keyRound} busy={busy === 'passkey'} onClick={() => void other('passkey', proveWithPasskey)}>
+        <Button
+          wide
+          variant="secondary"
+          icon={keyRound}
+          busy={busy === 'passkey'}
+          onClick={() => void other('passkey', again ? signInWithPasskey : proveWithPasskey)}
+        >
           {words.passkey}
         </Button>
       )}
@@ -96,7 +112,7 @@ function Proof({ onProved }: { onProved: () => void }) {
           wide
           variant="secondary"
           busy={busy === provider}
-          onClick={() => void other(provider, () => withProvider(provider))}
+          onClick={() => void other(provider, () => withProvider(provider, again))}
         >
           <ProviderMark of={provider} />
           {words.provider(PROVIDER_NAMES[provider])}
@@ -128,8 +144,8 @@ const OWN = {
 const startHere = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
 
 // In the click itself: later the window would be blocked as a popup. Without a window the page leaves and comes back.
-const withProvider = async (provider: Provider) => {
-  const proved = await throughProvider(provider, { purpose: 'prove', returnTo: location.pathname })
+const withProvider = async (provider: Provider, again: boolean) => {
+  const proved = await throughProvider(provider, { purpose: again ? 'sign-in' : 'prove', returnTo: location.pathname })
   // The provider's settings were removed after the page was loaded.
   if (!proved) throw new ApiError('auth.server', 0)
 }

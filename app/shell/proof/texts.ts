@@ -1,6 +1,9 @@
 export const proof = {
   title: 'Conferma che sei tu',
   lead: 'È per la sicurezza del tuo account. Poi riprendi da dove eri.',
+  againTitle: 'Accedi di nuovo',
+  againLead: (email: string): string => `La sessione di ${email} è finita. Accedi, e riprendi da dove eri: non si perde niente.`,
+  signIn: 'Accedi',
   password: 'Password',
   code: 'Codice di 6 cifre',
   codeHint: 'Quello della tua app di autenticazione, o un codice di riserva.',
