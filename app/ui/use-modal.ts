@@ -1,26 +1,30 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+import { focusHeading } from './focus.ts'
 
 /** The operating systems' time limit for a double press. */
 const DOUBLE_PRESS_MS = 500
 
 /**
- * Synchronises a native `<dialog>` with `open`. It is modal: the focus stays inside and returns afterwards, the page behind is inert, and
- * Escape and the phone's back gesture close it. `onClose` returns false to stay open.
+ * Synchronises a native `<dialog>` with `open`. It is modal: the focus stays inside and returns afterwards, or goes to the h1 if the opener
+ * is gone. The page behind is inert, and Escape and the phone's back gesture close it. `onClose` returns false to stay open.
  */
 export function useModal(open: boolean, onClose: () => unknown): { ref: RefObject<HTMLDialogElement | null>; props: DialogProps } {
   const ref = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
+  const opener = useRef<Element>(null)
   const isOwnClose = useRef(false)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (open && !dialog.open) {
+      opener.current = document.activeElement
       dialog.showModal()
       openedAt.current = performance.now()
     }
     if (!open && dialog.open) {
       isOwnClose.current = true
       closed(dialog)
+      if (opener.current?.isConnected === false && document.activeElement === document.body) focusHeading({ preventScroll: true })
     }
   }, [open])
   // A dialog removed while open also returns the focus.

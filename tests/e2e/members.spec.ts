@@ -155,9 +155,12 @@ test('The secretary finds a member, renews and undoes it, suspends and lifts; th
 
   // Many cards at once: the preview, the progress, and the undo.
   await page.goto('/gestione/soci?stato=grace')
-  await press(page, 'Agisci su tutte quelle trovate')
+  await page.getByRole('checkbox', { name: 'Seleziona tutto' }).check()
+  await press(page, 'Rinnova')
   await page.getByRole('button', { name: /^Rinnova \d+ tessere$/ }).click()
   await seesText(page, /^Rinnovate \d+ tessere su \d+\.$/)
+  // The bar with the pressed button is gone.
+  await hasFocus(page.getByRole('heading', { level: 1 }))
   // The undo is there after a reload too.
   await page.reload()
   await seesText(page, /^Rinnovate \d+ tessere su \d+\.$/)
