@@ -39,6 +39,12 @@ export const isChanged = (error: unknown): boolean => error instanceof ApiError 
 export const isRevoked = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.status === 403 && failure.code === 'guard.forbidden'
 
+/** Without a network the line under the name is enough: the text is safe and is sent later. A press still gets an answer. */
+export const isNoNetwork = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'auth.network'
+
+/** Whether the failure may pass by itself. */
+export const mayPass = (failure: unknown): boolean => failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
+
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Whether the last save has ended well. While it runs, nobody knows. */

@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import { ApiError } from '#app/platform/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { DraftNote, type FoundDraft } from '#app/ui/desk/draft-note.tsx'
 import { focusField } from '#app/ui/desk/focus-field.ts'
@@ -13,7 +12,7 @@ import { fieldPaths } from '#domain/contents/paths.ts'
 import { COLLECTIONS } from './collections.ts'
 import { Conflicts } from './conflicts.tsx'
 import type { EditingStore } from './editing.ts'
-import { isRevoked, type Editing } from './editing-state.ts'
+import { isNoNetwork, isRevoked, mayPass, type Editing } from './editing-state.ts'
 import type { Work } from './work.ts'
 import styles from './editor.module.css'
 import type { Wait } from './fields/wait.ts'
@@ -24,7 +23,6 @@ import { fieldName } from './readable.ts'
 import { refusalText } from './refusal-text.ts'
 import { contentText as text } from './texts.ts'
 import { PapersNote } from './papers-note.tsx'
-import { mayPass } from './use-editing.ts'
 
 type Props = {
   ref: Ref<HTMLDivElement>
@@ -107,9 +105,6 @@ export function newsOf({ isGone, theirs, failure }: Editing): string | null {
   const { code, details } = errorCode(failure)
   return isRevoked(failure) ? text.revoked : errorText(code, details).text
 }
-
-/** Without a network the line under the name is enough: the text is safe and is sent later. A press still gets an answer. */
-const isNoNetwork = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'auth.network'
 
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure === null) return null

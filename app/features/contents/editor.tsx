@@ -10,15 +10,15 @@ import { useSaveKey } from '#app/ui/desk/use-save-key.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
 import { COLLECTIONS } from './collections.ts'
-import { endedWell, losesOnLeaving, type Editing } from './editing-state.ts'
+import { endedWell, losesOnLeaving } from './editing-state.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorNotes, newsOf } from './editor-notes.tsx'
 import styles from './editor.module.css'
-import { nameLabel } from './layouts.ts'
 import { StateTag } from './state-tag.tsx'
 import { contentText as text } from './texts.ts'
-import { mayPass, useEditing } from './use-editing.ts'
+import { savedText } from './saved-text.ts'
+import { useEditing } from './use-editing.ts'
 import { useNews, useRefusal } from '#app/ui/desk/use-notes.ts'
 import { shownOf } from './work.ts'
 
@@ -165,20 +165,3 @@ export function Editor({
 
 /** Lets keys scroll the preview, which may be longer than the window and has no focusable parts. */
 const scrollsByKeys = (side: HTMLElement | null) => side?.setAttribute('tabindex', '0')
-
-/** The state of the text, in words. */
-function savedText(
-  collection: ContentCollection,
-  { doc, isDirty, isSaving, failure, theirs, problems }: Editing,
-  isNamed: boolean,
-): string {
-  if (isSaving) return text.saving
-  if (theirs) return text.conflict
-  if (!isDirty) {
-    if (!doc || doc.updatedAt === 0) return ''
-    return doc.draft ? text.saved(doc.updatedAt) : text.lastChange(doc.updatedAt, doc.updatedBy)
-  }
-  if (failure !== null) return mayPass(failure) ? text.noNetwork : text.here
-  if (!isNamed) return text.hereName(nameLabel(collection))
-  return Object.keys(problems).length > 0 ? text.held : text.here
-}

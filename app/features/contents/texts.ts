@@ -215,6 +215,7 @@ export const contentText = {
   here: 'Su questo dispositivo, non ancora salvata',
   hereName: (name: string): string => `Su questo dispositivo: scrivi «${name}», poi la bozza si salva da sola`,
   noNetwork: 'Senza rete: la bozza è su questo dispositivo. Finché resti qui, si salva da sola quando torna.',
+  triesAgain: 'Non ancora salvata: la bozza è su questo dispositivo. Finché resti qui, prova ancora a salvarsi da sola.',
   conflict: 'Non salvata: scegli che cosa tenere',
   lastChange: (at: number, by: string | null): string => `Ultima modifica: ${when(at)}${by ? `, ${by}` : ''}`,
   mayNotAdd: 'Il tuo ruolo legge questi contenuti. Ne aggiunge di nuovi chi ha il ruolo per farlo.',

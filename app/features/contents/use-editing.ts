@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentCollection, ContentDocument } from '#domain/contents/api.ts'
 import { textOf } from '#domain/fields.ts'
-import { ApiError } from '#app/platform/api.ts'
 import { whileSaved } from '#app/platform/session/kept-drafts.ts'
 import { useDraft, type Draft } from '#app/ui/desk/use-draft.ts'
 import { COLLECTIONS } from './collections.ts'
 import { createContent, documentKey, loadContent, saveDraft } from './data.ts'
 import { createEditing, type EditingStore } from './editing.ts'
-import type { Editing } from './editing-state.ts'
+import { mayPass, type Editing } from './editing-state.ts'
 import { goesOn } from './kept-contents.ts'
 import { newWork, workOn, type Work } from './work.ts'
 
@@ -123,9 +122,6 @@ type Saving = {
   name: string
   saved: Draft<Work>['saved']
 }
-
-/** Whether the failure may pass by itself. */
-export const mayPass = (failure: unknown): boolean => failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
 
 function useSaving({ editing, state, collection, mayWrite, isHeld, name: draftName, saved }: Saving) {
   const { work, isDirty, doc, failure, theirs, isGone } = state
