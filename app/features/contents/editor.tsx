@@ -26,7 +26,7 @@ import { shownOf } from './work.ts'
 export const SIDE = '(min-width: 68.75rem)'
 
 /** The members' screen of a document. The room passes it in, since features may not import each other. */
-export type Preview = ComponentType<{ collection: ContentCollection; id: string; data: ContentData }>
+export type Preview = ComponentType<{ collection: ContentCollection; id: string; data: ContentData; isArchived: boolean }>
 
 export type EditorProps = {
   collection: ContentCollection
@@ -154,7 +154,7 @@ export function Editor({
           hidden={!hasPreview && !beside}
           aria-label={hasPreview ? text.preview : undefined}
         >
-          {hasPreview && <Shown collection={collection} id={doc?.id ?? 'nuovo'} data={work.data} />}
+          {hasPreview && <Shown collection={collection} id={doc?.id ?? 'nuovo'} data={work.data} isArchived={doc?.state === 'archived'} />}
           {/* Stays mounted: something may be written in it. */}
           {beside && <div hidden={!isWide && view === 'preview'}>{beside}</div>}
         </aside>

@@ -19,3 +19,8 @@ test.each([
   ['a phone that does not answer', new ApiError('device.silent', 0), /^Non ancora salvata/],
   ['a refusal', new ApiError('guard.forbidden', 403), /^Su questo dispositivo, non ancora salvata$/],
 ])('a save that failed for %s', (_, failure, words) => expect(said({ isDirty: true, failure })).toMatch(words))
+
+test('an archived document tells its last change, not the save of a draft', () => {
+  expect(said({})).toBe('Bozza salvata alle 04:12')
+  expect(said({ doc: { ...doc, state: 'archived' } })).toBe('Ultima modifica: 25 nov, ore 04:12, Samira')
+})

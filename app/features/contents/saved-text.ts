@@ -13,7 +13,8 @@ export function savedText(
   if (theirs) return text.conflict
   if (!isDirty) {
     if (!doc || doc.updatedAt === 0) return ''
-    return doc.draft ? text.saved(doc.updatedAt) : text.lastChange(doc.updatedAt, doc.updatedBy)
+    // The draft of an archived document may be what was public.
+    return doc.draft && doc.state !== 'archived' ? text.saved(doc.updatedAt) : text.lastChange(doc.updatedAt, doc.updatedBy)
   }
   if (failure !== null) return isNoNetwork(failure) ? text.noNetwork : mayPass(failure) ? text.triesAgain : text.here
   if (!isNamed) return text.hereName(nameLabel(collection))

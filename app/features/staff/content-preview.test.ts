@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CONTENT_COLLECTIONS, type ContentCollection, type ContentData } from '#domain/contents/api.ts'
 import { CONTENT_FORMS } from '#domain/contents/forms.ts'
 import { words } from '#app/ui/rendered.fixture.ts'
+import { ContentPreview } from './content-preview.tsx'
 import { type PreviewOf, previewDocument } from './preview-document.ts'
 import { EventPreview } from './preview-event.tsx'
 import { OfferPreview } from './preview-offer.tsx'
@@ -75,6 +76,11 @@ describe('the members’ view', () => {
     const said = shown('convenzioni', { partner: 'Ottica', validFrom: '2020-01-01', validTo: '2020-12-31' })
     expect(said).toMatch(/^Le sue date sono passate: i soci non la vedono\. .*Ottica/)
     expect(shown('convenzioni', { partner: 'Ottica', validTo: '2026-11-25' })).not.toContain('passate')
+  })
+  test('says that members do not see an archived document', () => {
+    const post = { collection: 'notizie', id: 'prova', data: {} } as const
+    expect(words(createElement(ContentPreview, { ...post, isArchived: true }))).toContain('Archiviata: i soci non la vedono.')
+    expect(words(createElement(ContentPreview, { ...post, isArchived: false }))).not.toContain('Archiviata')
   })
   test('shows an event on its next day, with places typed as digits', () => {
     const data = {

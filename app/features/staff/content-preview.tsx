@@ -1,5 +1,8 @@
-import { createElement, Suspense, useDeferredValue, useId, useMemo } from 'react'
-import type { ContentCollection, ContentData } from '#domain/contents/api.ts'
+import { createElement, Suspense, useDeferredValue, useId, useMemo, type ComponentProps } from 'react'
+import type { ContentCollection } from '#domain/contents/api.ts'
+import { COLLECTIONS } from '#app/features/contents/collections.ts'
+import type { Preview } from '#app/features/contents/editor.tsx'
+import { Banner } from '#app/ui/banner.tsx'
 import { lazyAgain } from './lazy-again.ts'
 import { PreviewBoundary } from './preview-boundary.tsx'
 import { previewDocument, type PreviewOf } from './preview-document.ts'
@@ -19,7 +22,7 @@ const PREVIEWS: Record<ContentCollection, ReturnType<typeof lazyAgain<PreviewOf>
 }
 
 /** A document in the members' own components, without actions. It follows the typing, with a delay if drawing is slow. */
-export function ContentPreview({ collection, id, data }: { collection: ContentCollection; id: string; data: ContentData }) {
+export function ContentPreview({ collection, id, data, isArchived }: ComponentProps<Preview>) {
   const titleId = useId()
   const shown = useDeferredValue(data)
   const preview = useMemo(() => previewDocument(collection, id, shown), [collection, id, shown])
@@ -29,6 +32,11 @@ export function ContentPreview({ collection, id, data }: { collection: ContentCo
         {text.title}
       </p>
       <div inert aria-hidden className={styles.face} data-pane="preview">
+        {isArchived && (
+          <div className={styles.above}>
+            <Banner tone="neutral">{text.archived(COLLECTIONS[collection].ending)}</Banner>
+          </div>
+        )}
         <PreviewBoundary of={preview} onBroken={PREVIEWS[collection].forget}>
           <Suspense fallback={<p className={`${styles.waiting} sm muted`}>{text.waiting}</p>}>
             <Drawn collection={collection} preview={preview} />

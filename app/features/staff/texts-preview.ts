@@ -4,6 +4,7 @@ export const previewText = {
   untitled: 'Senza titolo',
   about: 'Chi siamo',
   noStart: "Manca l'inizio: in questa anteprima è domani alle 21.",
+  archived: (ending: 'a' | 'o'): string => `Archiviat${ending}: i soci non l${ending} vedono.`,
   over: 'Le sue date sono passate: i soci non la vedono.',
   ownPdf: 'Chi lo apre vede il PDF caricato.',
   code: 'CODICE-DI-ESEMPIO',
