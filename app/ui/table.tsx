@@ -18,6 +18,10 @@ export type Column<T> = {
   /** Counts and amounts: such figures, aligned at the end. */
   figure?: boolean
   sortable?: boolean
+  /** Words that may take two lines where the table is narrow, as in the first column. */
+  wraps?: boolean
+  /** The column is left out where the table is narrow: `first` in a window a little wider than for `last`. */
+  leaves?: 'first' | 'last' | undefined
   /** A usual share of the table (`12%`), so that the columns keep their places when the rows arrive; the others share what is left. */
   width?: string | undefined
   /** What stands in the cell until then, if it is more than a line. */
@@ -85,7 +89,9 @@ export function Table<T extends { id: string }>({
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id}>{column.waiting ?? <Skeleton width="70%" />}</td>
+                  <td key={column.id} className={column.leaves && styles[column.leaves]}>
+                    {column.waiting ?? <Skeleton width="70%" />}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -102,7 +108,7 @@ export function Table<T extends { id: string }>({
                   </td>
                 )}
                 {columns.map((column, i) => (
-                  <td key={column.id} className={classNames((column.numeric || column.figure) && 'num', column.figure && styles.figure)}>
+                  <td key={column.id} className={classNames((column.numeric || column.figure) && 'num', classOf(column))}>
                     {to && i === 0 ? (
                       <Link className={styles.name} to={to(item)}>
                         {column.cell(item)}
@@ -120,16 +126,24 @@ export function Table<T extends { id: string }>({
   )
 }
 
+const classOf = <T,>({ figure, wraps, leaves }: Column<T>) =>
+  classNames(figure && styles.figure, wraps && styles.wraps, leaves && styles[leaves])
+
 function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }) {
   const sorted = sort?.by === column.id ? sort : null
   if (!column.sortable)
     return (
-      <th scope="col" className={column.figure ? styles.figure : undefined} style={{ inlineSize: column.width }}>
+      <th scope="col" className={classOf(column)} style={{ inlineSize: column.width }}>
         {column.label}
       </th>
     )
   return (
-    <th scope="col" style={{ inlineSize: column.width }} aria-sort={sorted ? (sorted.down ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      className={classOf(column)}
+      style={{ inlineSize: column.width }}
+      aria-sort={sorted ? (sorted.down ? 'descending' : 'ascending') : undefined}
+    >
       <button
         type="button"
         aria-label={tableText.sortBy(column.label)}

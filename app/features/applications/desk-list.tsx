@@ -11,7 +11,7 @@ import { useMay } from '#app/platform/session/staff-access.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
-import { DeskList } from '#app/ui/desk/desk-list.tsx'
+import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { BESIDE_REM, BesideHead, ListBeside } from '#app/ui/desk/list-beside.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -33,11 +33,17 @@ const nameOf = ({ lastname, firstname }: Pick<StaffApplicationItem, 'lastname' |
 const detailOf = ({ category, submittedAt, missing }: StaffApplicationItem): string =>
   [category.label, text.day(submittedAt), ...missing.map((one) => text.missing[one])].join(' · ')
 
-const COLUMNS = [
+const COLUMNS: readonly Column<StaffApplicationItem>[] = [
   { id: 'name', label: text.columns.name, cell: nameOf },
-  { id: 'category', label: text.columns.category, cell: ({ category }: StaffApplicationItem) => category.label },
+  {
+    id: 'category',
+    label: text.columns.category,
+    wraps: true,
+    leaves: 'first',
+    cell: ({ category }: StaffApplicationItem) => category.label,
+  },
   { id: 'when', label: text.columns.when, cell: ({ submittedAt }: StaffApplicationItem) => text.day(submittedAt) },
-  { id: 'missing', label: text.columns.missing, cell: (item: StaffApplicationItem) => <Needed item={item} /> },
+  { id: 'missing', label: text.columns.missing, leaves: 'last', cell: (item: StaffApplicationItem) => <Needed item={item} /> },
   { id: 'state', label: text.columns.state, cell: ({ state }: StaffApplicationItem) => <ApplicationTag state={state} /> },
 ]
 

@@ -150,7 +150,7 @@ function columnsOf(collection: ContentCollection, items: readonly ContentItem[] 
     },
     { id: 'state', label: state, width: '14%', cell: (item) => <States collection={collection} item={item} /> },
     ...((items?.some((item) => text.days(item) !== '') ?? collection === 'convenzioni')
-      ? [{ id: 'days', label: days, width: '16%', cell: text.days }]
+      ? [{ id: 'days', label: days, width: '16%', leaves: 'last' as const, cell: text.days }]
       : []),
     { id: 'changed', label: changed, width: '24%', cell: ({ updatedAt, updatedBy }) => text.changedAt(updatedAt, updatedBy) },
   ]

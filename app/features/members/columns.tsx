@@ -8,7 +8,7 @@ import type { Column } from '#app/ui/desk/desk-list.tsx'
 import { list } from '#app/ui/icons.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { DEFAULT_COLUMNS, SHOWN_COLUMNS, type ShownColumn } from './list-filter.ts'
+import { DEFAULT_COLUMNS, SHOWN_COLUMNS, writeColumns, type ShownColumn } from './list-filter.ts'
 import styles from './members.module.css'
 import { StateTag } from './state-tag.tsx'
 import { members as text } from './texts.ts'
@@ -19,8 +19,13 @@ export const nameOf = ({ lastname, firstname }: MemberItem): string => fullName(
 
 const isMore = (column: ShownColumn): column is MemberColumn => MEMBER_COLUMNS.some((one) => one === column)
 const labelOf = (column: ShownColumn): string => (isMore(column) ? words.more[column] : text.columns[column])
-/** Shares while the usual columns are shown: with more, each takes what its words need. */
-const WIDTHS: Partial<Record<ShownColumn, string>> = { number: '16%', card: '16%', category: '19%', until: '15%' }
+/** The usual columns share the table. With others each takes what its words need, and all stay. */
+const USUAL: Partial<Record<ShownColumn, Pick<Column<Listed>, 'width' | 'leaves'>>> = {
+  number: { width: '16%', leaves: 'last' },
+  card: { width: '16%' },
+  category: { width: '19%', leaves: 'first' },
+  until: { width: '15%' },
+}
 const DAYS: readonly MemberColumn[] = ['since', 'birth']
 
 /** Whether a column has contacts, which are for roles that change people. */
@@ -63,7 +68,8 @@ export const tableColumns = (shown: readonly ShownColumn[], isSorted: boolean): 
   ...shown.map((id) => ({
     id,
     label: labelOf(id),
-    width: shown.length > DEFAULT_COLUMNS.length ? undefined : WIDTHS[id],
+    ...(writeColumns(shown) === writeColumns(DEFAULT_COLUMNS) && USUAL[id]),
+    wraps: id === 'category',
     sortable: isSorted && id === 'until',
     numeric: id === 'until' || id === 'since' || id === 'birth',
     cell: isMore(id) ? moreCell(id) : CELLS[id],

@@ -7,7 +7,7 @@ import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
-import { DeskList } from '#app/ui/desk/desk-list.tsx'
+import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
@@ -20,9 +20,9 @@ import { arrears as text, list as words } from './texts.ts'
 
 type Listed = ArrearsItem & { id: string }
 
-const COLUMNS = [
+const COLUMNS: readonly Column<Listed>[] = [
   { id: 'name', label: text.columns.name, cell: ({ name }: Listed) => name },
-  { id: 'category', label: text.columns.category, width: '19%', cell: ({ category }: Listed) => category },
+  { id: 'category', label: text.columns.category, width: '19%', leaves: 'last', cell: ({ category }: Listed) => category },
   {
     id: 'fee',
     label: text.columns.fee,

@@ -12,7 +12,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { DeskList } from '#app/ui/desk/desk-list.tsx'
+import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { anId, oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { useTableWidth } from '#app/ui/desk/use-table-width.ts'
@@ -47,22 +47,23 @@ const Voided = () => (
   </Tag>
 )
 
-const COLUMNS = [
+const COLUMNS: readonly Column<PaymentItem>[] = [
   { id: 'payer', label: text.columns.payer, cell: ({ payer }: PaymentItem) => payer },
   { id: 'amount', label: text.columns.amount, width: '9%', figure: true, cell: (item: PaymentItem) => <Amount item={item} /> },
   {
     id: 'what',
     label: text.columns.what,
     width: '42%',
+    wraps: true,
     cell: (item: PaymentItem) => (
       <>
         {text.what(item)} {item.voided && <Voided />}
       </>
     ),
   },
-  { id: 'method', label: text.columns.method, width: '9%', cell: ({ method }: PaymentItem) => text.method[method] },
+  { id: 'method', label: text.columns.method, width: '9%', leaves: 'last', cell: ({ method }: PaymentItem) => text.method[method] },
   { id: 'day', label: text.columns.day, width: '9%', numeric: true, cell: ({ paidOn }: PaymentItem) => text.day(paidOn) },
-  { id: 'receipt', label: text.columns.receipt, width: '9%', numeric: true, cell: ({ receipt }: PaymentItem) => receipt },
+  { id: 'receipt', label: text.columns.receipt, width: '9%', numeric: true, leaves: 'first', cell: ({ receipt }: PaymentItem) => receipt },
 ]
 
 /** /gestione/pagamenti: payments, newest first. `categories`: of the cards. */

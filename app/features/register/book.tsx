@@ -8,7 +8,7 @@ import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DeskList } from '#app/ui/desk/desk-list.tsx'
+import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { oneOf, useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -26,7 +26,7 @@ import { book as text } from './texts.ts'
 type Listed = Membership & { id: string }
 const nameOf = ({ lastname, firstname }: Membership): string => fullName(lastname, firstname)
 
-const COLUMNS = [
+const COLUMNS: readonly Column<Listed>[] = [
   { id: 'name', label: text.columns.name, cell: nameOf },
   {
     id: 'number',
@@ -35,7 +35,7 @@ const COLUMNS = [
     numeric: true,
     cell: ({ number }: Listed) => <span className="num">{number}</span>,
   },
-  { id: 'category', label: text.columns.category, width: '20%', cell: ({ category }: Listed) => category },
+  { id: 'category', label: text.columns.category, width: '20%', wraps: true, leaves: 'last', cell: ({ category }: Listed) => category },
   { id: 'admitted', label: text.columns.admitted, width: '14%', numeric: true, cell: ({ admittedOn }: Listed) => text.day(admittedOn) },
   { id: 'ended', label: text.columns.ended, width: '28%', cell: (item: Listed) => <Ended of={item} /> },
 ]

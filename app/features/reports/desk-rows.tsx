@@ -14,11 +14,11 @@ const topicOf = ({ confidential, category }: StaffReportItem): string | null => 
 
 export const columns: readonly Column<StaffReportItem>[] = [
   { id: 'name', label: text.columns.name, cell: (item) => <span className={styles.name}>{nameOf(item)}</span> },
-  { id: 'writer', label: text.columns.writer, cell: ({ mode, reporter }) => text.from(mode, reporter) },
-  { id: 'topic', label: text.category, cell: topicOf },
-  { id: 'when', label: text.columns.when, cell: (item) => <When of={item} /> },
+  { id: 'writer', label: text.columns.writer, wraps: true, cell: ({ mode, reporter }) => text.from(mode, reporter) },
+  { id: 'topic', label: text.category, wraps: true, leaves: 'first', cell: topicOf },
+  { id: 'when', label: text.columns.when, wraps: true, leaves: 'last', cell: (item) => <When of={item} /> },
   { id: 'state', label: text.state, cell: (item) => <State of={item} /> },
-  { id: 'number', label: text.columns.number, cell: ({ number }) => <span className={styles.number}>{number}</span> },
+  { id: 'number', label: text.columns.number, leaves: 'first', cell: ({ number }) => <span className={styles.number}>{number}</span> },
 ]
 
 /** A row across the full page. */

@@ -3,7 +3,7 @@ import { matchesSearch } from '#domain/search.ts'
 import type { PartnerItem } from '#domain/verification/shops.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
 import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
-import { DeskList } from '#app/ui/desk/desk-list.tsx'
+import { DeskList, type Column } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { useListFilter } from '#app/ui/desk/use-list-filter.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -59,7 +59,7 @@ export function ShopsList({ root }: { root: string }) {
 
 type Listed = PartnerItem & { id: string }
 
-const COLUMNS = [
+const COLUMNS: readonly Column<Listed>[] = [
   {
     id: 'partner',
     label: text.columns.partner,
@@ -70,7 +70,7 @@ const COLUMNS = [
     ),
   },
   { id: 'devices', label: text.columns.devices, numeric: true, width: '16%', cell: ({ devices }: Listed) => text.devices(devices) },
-  { id: 'seen', label: text.columns.seen, width: '16%', cell: ({ lastSeenAt }: Listed) => text.seen(lastSeenAt) },
+  { id: 'seen', label: text.columns.seen, width: '16%', leaves: 'last', cell: ({ lastSeenAt }: Listed) => text.seen(lastSeenAt) },
   { id: 'checks', label: text.columns.checks, figure: true, width: '12%', cell: ({ checks }: Listed) => text.count(checks) },
   { id: 'uses', label: text.columns.uses, figure: true, width: '12%', cell: ({ redemptions }: Listed) => text.count(redemptions) },
 ]

@@ -67,7 +67,7 @@ type Listed = StaffPerson & { id: string }
 
 const COLUMNS = [
   { id: 'name', label: text.columns.name, width: '22%', cell: (person: Listed) => <Name person={person} /> },
-  { id: 'roles', label: text.columns.roles, cell: (person: Listed) => rolesOf(person) },
+  { id: 'roles', label: text.columns.roles, wraps: true, cell: (person: Listed) => rolesOf(person) },
   { id: 'factor', label: text.columns.factor, width: '14%', cell: (person: Listed) => <Factor person={person} short /> },
 ]
 
