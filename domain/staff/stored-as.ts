@@ -9,8 +9,8 @@ import { ACTION_LABELS, RECORD_LABELS, SUBJECTS } from './words.ts'
 const FEWEST_LETTERS = 3
 
 /**
- * What a word of the screen is stored as: the acts, kinds of record, named records, details, pairs in a detail and changed fields (the last step of a path)
- * whose labels hold it.
+ * What a word of the screen is stored as: the acts, kinds of record, named records, details, pairs in a detail and changed fields (the last
+ * step of a path) whose labels hold it.
  *
  * @param word folded (`foldText`), not empty
  */

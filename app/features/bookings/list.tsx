@@ -115,7 +115,12 @@ function columnsOf(of: DeskBookings | null): Column<DeskBooking>[] {
     { id: 'state', label: columns.state, width: '18%', cell: (item) => <BookingTag of={item} /> },
     { id: 'places', label: columns.places, width: '8%', figure: true, cell: ({ guests }) => 1 + guests },
     ...((of?.hasPrice ?? true) ? [{ id: 'due', label: columns.due, width: '12%', figure: true, cell: text.due }] : []),
-    ...(of?.questions ?? []).map((label, i) => ({ id: `answer ${i}`, label, cell: ({ answers }: DeskBooking) => answers[i] || '–' })),
+    ...(of?.questions ?? []).map((label, i) => ({
+      id: `answer ${i}`,
+      label,
+      wraps: true,
+      cell: ({ answers }: DeskBooking) => answers[i] || '–',
+    })),
     ...((of?.day.attended ?? 0) > 0 ? [{ id: 'came', label: columns.came, width: '10%', numeric: true, cell: text.cameAt }] : []),
   ]
 }

@@ -36,7 +36,10 @@ import { record as text } from './texts.ts'
 
 type Asked = Values<typeof paymentForm>
 
-/** The payment's form, for an event if its `slot` is given. One press records the payment, its receipt and the card's new period; a second person learns of the first. */
+/**
+ * The payment's form, for an event if its `slot` is given. One press records the payment, its receipt and the card's new period; a second
+ * person learns of the first.
+ */
 export function PaymentFields({ quote, slot, root }: { quote: PaymentQuote; slot: string | null; root: string }) {
   const form = useProvedForm('payment not recorded')
   const again = useAction('payment not recorded')

@@ -4,7 +4,10 @@ import { useBlocker, type BlockerFunction } from 'react-router'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { deskText } from './texts.ts'
 
-/** Asks before leaving a page with something to lose, and stays when the session ends. `on`: `isAtRisk` of `useDraft`, an upload in progress, an unfinished field. */
+/**
+ * Asks before leaving a page with something to lose, and stays when the session ends. `on`: `isAtRisk` of `useDraft`, an upload in progress,
+ * an unfinished field.
+ */
 export const LeaveGuard = ({ on }: { on: boolean }) => on && <Guard />
 
 /** The router asks one of several guards: each is there only while it has something to say. */
