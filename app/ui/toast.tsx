@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { check } from './icons.ts'
 import { hideToast, type Toast } from './show-toast.ts'
@@ -30,7 +29,7 @@ export function ToastView({ toast }: { toast: Toast }) {
     <div className={styles.place}>
       <div
         ref={box}
-        className={classNames(styles.toast, toast.stays && styles.stays)}
+        className={styles.toast}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={({ relatedTarget }) => {
