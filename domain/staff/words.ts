@@ -98,6 +98,7 @@ export const SUBJECTS: Partial<Record<AuditRecord, Record<string, string>>> = {
   pagine: { associazione: 'Associazione', 'chi-siamo': 'Chi siamo', privacy: 'Informativa privacy', accessibilita: 'Accessibilità' },
   audit: { audit: '' },
   register: { register: '' },
+  booking: { iscritti: '' },
 }
 
 /** A record's own id, which says nothing to a person: the detail names it. */

@@ -7,6 +7,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -20,6 +21,7 @@ type Props = { slot: Slot; of: DeskBookings; open: boolean; onClose: () => void 
 export function AddSheet({ slot, of, open, onClose }: Props) {
   const [person, setPerson] = useState<Person | null>(null)
   const known = of.bookings.find(({ number }) => number === person?.number)
+  const chosen = useFocusOn<HTMLParagraphElement>(person !== null)
   const close = () => {
     setPerson(null)
     onClose()
@@ -28,7 +30,9 @@ export function AddSheet({ slot, of, open, onClose }: Props) {
     <Sheet open={open} onClose={close} title={person ? person.name : text.add}>
       {person ? (
         <div className="stack">
-          <p className="muted">{known ? text.isIn(known) : text.addNote}</p>
+          <p ref={chosen} tabIndex={-1} className="muted">
+            {known ? text.isIn(known) : text.addNote}
+          </p>
           <Guests key={person.number} slot={slot} of={of} person={person} onDone={close} />
           <div>
             <button type="button" className="link" onClick={() => setPerson(null)}>
@@ -58,6 +62,7 @@ export function Guests({ slot, of, person, onDone }: Omit<Props, 'open' | 'onClo
     }, whenFull)
   const reason = refusalOf(action.error)
   const ways = (['list', 'place'] as const).filter((way) => way === 'place' || (of.hasWaitingList && !mine))
+  const first = useFocusOn<HTMLButtonElement>(reason === 'full')
   const isSame = mine?.state === 'booked' && mine.guests === guests
   return (
     <>
@@ -89,7 +94,14 @@ export function Guests({ slot, of, person, onDone }: Omit<Props, 'open' | 'onClo
       )}
       {reason === 'full' ? (
         ways.map((way) => (
-          <Button key={way} variant="secondary" wide busy={action.busy === way} onClick={() => add(way)}>
+          <Button
+            key={way}
+            ref={way === ways[0] ? first : null}
+            variant="secondary"
+            wide
+            busy={action.busy === way}
+            onClick={() => add(way)}
+          >
             {text.whenFull[way]}
           </Button>
         ))

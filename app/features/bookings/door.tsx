@@ -80,16 +80,17 @@ type Person = DoorList['people'][number]
 
 function People({ slot, of: { people } }: { slot: Slot; of: DoorList }) {
   const [q, setQ] = useState('')
-  // Beside the person: the list is long, and the next press is elsewhere.
-  const [failed, setFailed] = useState<{ number: string; why: string } | null>(null)
+  // By card, beside the person: the list is long, and the next press is elsewhere.
+  const [failed, setFailed] = useState<Record<string, string>>({})
   const found = people.filter(({ firstname, lastname, number }) => matchesSearch([firstname, lastname, number], q))
   const mark = async ({ number, attendedAt }: Person) => {
-    setFailed(null)
+    const say = (why = '') => setFailed((known) => ({ ...known, [number]: why }))
+    say()
     try {
       await writeAttendance(slot, number, attendedAt === null)
     } catch (error) {
       logWarning('attendance not written', error)
-      setFailed({ number, why: error instanceof ApiError ? errorText(error.code, error.details).text : errorText('app.error').text })
+      say(error instanceof ApiError ? errorText(error.code, error.details).text : errorText('app.error').text)
     }
   }
   return (
@@ -106,10 +107,10 @@ function People({ slot, of: { people } }: { slot: Slot; of: DoorList }) {
               key={one.id}
               title={fullName(one.firstname, one.lastname)}
               detail={
-                failed?.number === one.number ? (
-                  <span role="alert">{failed.why}</span>
+                failed[one.number] ? (
+                  <span role="alert">{failed[one.number]}</span>
                 ) : (
-                  text.door.line(one.guests, one.dueCents) || (one.isOwn && text.door.own)
+                  [text.door.line(one.guests, one.dueCents), one.isOwn && text.door.own].filter(Boolean).join('. ')
                 )
               }
               end={

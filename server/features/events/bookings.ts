@@ -95,6 +95,8 @@ export async function withdraw(parts: Parts, { uid }: Visitor, slot: Slot): Prom
     const now = clock.now()
     const deadline = cancelDeadline(event)
     if (mine.state === 'booked' && now > deadline && !event.isCancelled) throw refused('withdraw_late', { until: deadline })
+    // A lesson of this morning stays a visit when its course moves to the evening.
+    if (mine.startsAt <= now && !event.isCancelled) throw refused('over')
     await end(parts, mine, mine.state === 'offered' ? 'declined' : 'withdrawn')
     await settle(parts, event, slot)
   })

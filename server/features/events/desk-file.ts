@@ -14,7 +14,7 @@ export async function bookingsFile(deps: Deps, accountId: string, slot: Slot): P
   const { title, day, questions, bookings } = await allBookings(deps, accountId, slot)
   const detail = `${title}, ${formatMediumDate(day.start.date)}`
   await transaction(db, () =>
-    recordAudit(db, { actor: accountId, action: 'exported', record: 'booking', subject: slot.eventId, detail }, clock.now()),
+    recordAudit(db, { actor: accountId, action: 'exported', record: 'booking', subject: 'iscritti', detail }, clock.now()),
   )
   const header = ['Cognome', 'Nome', 'Numero di tessera', 'Stato', 'Posti', 'Prezzo (€)', 'Pagato (€)', ...questions, 'Presenza']
   const lines = bookings.map((booking) => [

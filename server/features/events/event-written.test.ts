@@ -3,7 +3,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 import { staffMember } from '#tests/staff-member.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { removeDocument } from '#server/core/content/queries.ts'
-import { bookings, dinner, join, leave, people, putEvent, queue, stateOf, withAssociation } from './test-event.ts'
+import { bookings, dinner, join, leave, people, putEvent, queue, reasonOf, stateOf, withAssociation } from './test-event.ts'
 import type { Guest } from './test-event.ts'
 
 let app: TestApp
@@ -135,6 +135,16 @@ test('who was at a past date of a course was there, also in a new season, and wh
   expect([await isOff(a), await isOff(b)]).toEqual([false, true])
   expect(await own(a, 'ballo')).toMatchObject({ start: { date: '2026-11-21', time: '20:00' }, priceCents: 2200 })
   // Another hour of the same rule is for later dates too.
+  const evening = { ...nights({}), start: { date: '2026-11-21', time: '23:00' } }
+  const today = { ...evening, registration: { ...evening.registration, cancelUntilHours: 0 } }
+  app.clock.set(Date.parse('2026-11-21T21:00:00+01:00'))
+  const office = await staffMember(app, 'editor')
+  const asked = office.ask('/api/staff/events/ballo/effects', { method: 'POST', body: { data: today, to: null } })
+  expect((await asked).json).toEqual({ off: [], on: ['2026-11-28'], moved: [], people: 1 })
+  await putEvent(app, 'ballo', today)
+  await app.deliver()
+  expect(reasonOf(await a.ask('/api/events/ballo/booking?giorno=2026-11-21', { method: 'DELETE' }))).toBe('over')
+  app.clock.set(Date.parse('2026-11-22T10:00:00+01:00'))
   await putEvent(app, 'ballo', { ...nights({}), title: 'Ballo', start: { date: '2026-11-21', time: '18:00' } })
   expect([await isOff(a), await own(a, 'ballo')]).toMatchObject([false, { title: 'Giochi', start: { time: '20:00' } }])
   await putEvent(app, 'ballo', { ...nights({}), status: 'cancelled' })

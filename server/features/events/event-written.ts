@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
-import { dayOfBooking, type EventRules, isElsewhere, placeText, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
+import { dayOfBooking, type EventRules, isElsewhere, placeText, readEventRules } from '#domain/events/event-rules.ts'
 import type { EventEffects } from '#domain/events/effects.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { textOf } from '#domain/fields.ts'
@@ -92,8 +92,8 @@ export async function eventEffects(
   if (rules) {
     const isHoliday = await holidays(parts)
     for (const booking of await listOpenBookings(parts.db, id)) {
-      const event = registeredDay(rules, booking.occurrence, isHoliday)
-      const told = toldOf(booking, to !== null && event.start.date > to ? null : event, now)
+      const event = dayOfBooking(rules, booking, isHoliday, now)
+      const told = toldOf(booking, to !== null && event !== null && event.start.date > to ? null : event, now)
       if (told === null) continue
       people.add(booking.uid)
       days[told === 'off' || told === 'on' ? told : 'moved'].add(romeDay(booking.startsAt))
