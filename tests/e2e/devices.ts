@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, Request } from '@playwright/test'
 import type { Server } from './server.ts'
 
 export type Device = {
@@ -79,12 +79,20 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
         console.error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`)
       })
     })
+    const begun = new WeakMap<Request, number>()
     context.on('request', (request) => {
       const url = new URL(request.url())
-      state.asked.set(url.href, [...(state.asked.get(url.href) ?? []), Date.now()])
+      const now = Date.now()
+      begun.set(request, now)
+      state.asked.set(url.href, [...(state.asked.get(url.href) ?? []), now])
       if (/^(https?|wss?):$/.test(url.protocol) && !state.origins.includes(url.origin)) problems.push(`request to another origin: ${url}`)
     })
-    context.on('requestfinished', (request) => void state.asked.get(new URL(request.url()).href)?.shift())
+    // Its own time alone: an earlier request may have failed, and be reported later.
+    context.on('requestfinished', (request) => {
+      const times = state.asked.get(new URL(request.url()).href) ?? []
+      const own = times.indexOf(begun.get(request) ?? -1)
+      if (own !== -1) times.splice(own, 1)
+    })
     context.on('weberror', (error) => problems.push(`page error: ${error.error().stack || error.error()}`))
     context.on('console', (message) => {
       if (message.type() === 'error' && !isExpectedFailure(message, state))
