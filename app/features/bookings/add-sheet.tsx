@@ -124,7 +124,7 @@ export function Guests({ slot, of, person, onDone }: Omit<Props, 'open' | 'onClo
 }
 
 /** Why the event takes nobody; null for any other error. */
-export function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown): Refusal | null {
   const reason = error instanceof ApiError && error.code === 'events.refused' ? error.details.reason : undefined
   return REFUSALS.find((one) => one === reason) ?? null
 }

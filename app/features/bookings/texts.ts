@@ -24,11 +24,10 @@ const people = (n: number): string => plural(n, 'persona', 'persone')
 const places = (n: number): string => plural(n, 'posto', 'posti')
 const when = ({ start }: Pick<BookedDay, 'start'>): string => `${capital(formatWeekdayDate(start.date))}, ore ${start.time}`
 /** Who waits owes nothing yet. */
-const dueOf = ({ state, priceCents, paidCents }: DeskBooking): number => (state === 'waiting' ? 0 : Math.max(0, priceCents - paidCents))
-const due = (booking: DeskBooking): string =>
-  booking.priceCents === 0 || booking.state === 'waiting' ? '–' : dueOf(booking) === 0 ? 'Pagato' : formatMoney(dueOf(booking))
+const isToPay = ({ state, priceCents }: DeskBooking): boolean => state !== 'waiting' && priceCents > 0
+const dueOf = (booking: DeskBooking): number => (isToPay(booking) ? Math.max(0, booking.priceCents - booking.paidCents) : 0)
+const due = (booking: DeskBooking): string => (!isToPay(booking) ? '–' : dueOf(booking) === 0 ? 'Pagato' : formatMoney(dueOf(booking)))
 const cameAt = ({ attendedAt }: Pick<DeskBooking, 'attendedAt'>): string => (attendedAt === null ? '' : `ore ${formatTime(attendedAt)}`)
-const others = (waiting: number, begun: boolean): string => (waiting > 0 && !begun ? "Il posto va a chi è in lista d'attesa. " : '')
 
 export const bookingsText = {
   title: 'Iscritti',
@@ -71,11 +70,7 @@ export const bookingsText = {
   dueOf,
   due,
   dueLine: (booking: DeskBooking): string =>
-    booking.priceCents === 0 || booking.state === 'waiting'
-      ? ''
-      : dueOf(booking) === 0
-        ? 'pagato'
-        : `da pagare ${formatMoney(dueOf(booking))}`,
+    !isToPay(booking) ? '' : dueOf(booking) === 0 ? 'pagato' : `da pagare ${formatMoney(dueOf(booking))}`,
   came: 'presente',
   cameAt,
   export: 'Esporta',
@@ -113,7 +108,7 @@ export const bookingsText = {
     { name: 'Tessera', value: formatCardNumber(one.number) },
     { name: 'Posti', value: formatNumber(1 + one.guests) },
     ...(one.priceCents === 0 ? [] : [{ name: 'Prezzo', value: formatMoney(one.priceCents) }]),
-    ...(one.priceCents === 0 || one.state === 'waiting' ? [] : [{ name: 'Da pagare', value: due(one) }]),
+    ...(isToPay(one) ? [{ name: 'Da pagare', value: due(one) }] : []),
     ...questions.map((name, i) => ({ name, value: one.answers[i] || '–' })),
     ...(one.offerEndsAt === null ? [] : [{ name: 'Posto tenuto fino alle', value: formatTime(one.offerEndsAt) }]),
     ...(one.attendedAt === null ? [] : [{ name: 'Presenza', value: cameAt(one) }]),
@@ -125,9 +120,9 @@ export const bookingsText = {
     state === 'waiting' ? `Togliere ${name} dalla lista d'attesa?` : `Togliere ${name} dagli iscritti?`,
   /** After its start nobody is told, and the place goes to nobody. */
   removeText: ({ state }: DeskBooking, { waiting, start }: BookedDay, now: number): string => {
-    const begun = momentMs(start) <= now
-    const next = state === 'waiting' ? '' : others(waiting, begun)
-    return begun ? "L'appuntamento è cominciato: la persona non riceve nessun avviso." : `${next}La persona riceve un avviso.`
+    if (momentMs(start) <= now) return "L'appuntamento è cominciato: la persona non riceve nessun avviso."
+    const next = state !== 'waiting' && waiting > 0 ? "Il posto va a chi è in lista d'attesa. " : ''
+    return `${next}La persona riceve un avviso.`
   },
   removeDo: 'Togli',
   removed: (name: string): string => `${name}: iscrizione tolta`,

@@ -104,7 +104,7 @@ function eventOf(documents: ReadonlyMap<string, string>, id: string): Document |
 }
 
 /** The programme further ahead is unknown. */
-const DAYS_AHEAD = 732
+export const DAYS_AHEAD = 732
 
 /** Whether a recurring event is held on this day of its rule. */
 export async function isDayOf(parts: Pick<Parts, 'lists' | 'clock'>, { start, recurrence }: EventRules, day: PlainDate): Promise<boolean> {

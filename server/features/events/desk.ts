@@ -16,6 +16,7 @@ import { paidForEvent } from '#server/core/cards/paid-events.ts'
 import { EVENTS, eventRules } from '#server/core/content/event-rules.ts'
 import { holidays, type IsHoliday } from '#server/core/content/holidays.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { DAYS_AHEAD } from './calendar.ts'
 import { countDays, listPeople } from './desk-queries.ts'
 import type { Slot } from './waiting-list.ts'
 
@@ -23,7 +24,6 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'lists'>
 
 /** The coming days of a recurring event that are shown before anybody registers. */
 const COMING_DAYS = 12
-const LOOKED_AT_DAYS = 732
 
 /**
  * An event's days in numbers, in order. An event that is no longer published has the days of its registrations.
@@ -41,7 +41,7 @@ export async function bookedDays(parts: Parts, eventId: string): Promise<BookedD
   const today = romeDay(now)
   const isComing = (day: PlainDate) => rules !== null && eventOn(rules, day).start.date >= today
   const coming = rules?.recurrence
-    ? heldDays(rules.start.date, rules.recurrence, addDays(today, LOOKED_AT_DAYS), isHoliday).filter(isComing).slice(0, COMING_DAYS)
+    ? heldDays(rules.start.date, rules.recurrence, addDays(today, DAYS_AHEAD), isHoliday).filter(isComing).slice(0, COMING_DAYS)
     : rules
       ? ['' as const]
       : []
