@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { BookedDays, DeskBookings, DoorEvent, DoorList, WhenFull } from '#domain/events/desk-bookings.ts'
+import type { BookedDays, DeskBookings, DoorList, WhenFull } from '#domain/events/desk-bookings.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
@@ -64,12 +64,6 @@ export const saveBookings = ({ event, occurrence }: Slot) =>
 
 /** Several people stand at the door. */
 export const DOOR_EVERY_MS = 20_000
-
-export const expectedToday = createResource<DoorEvent[] | null>({
-  name: 'expected today',
-  load: () => call<DoorEvent[]>('GET', '/api/staff/attendance'),
-  refused: ({ status }, known) => (status === 403 ? null : known),
-})
 
 const doorOf = keyed((key) => {
   const [event = '', occurrence = ''] = key.split(' ')

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '#app/platform/api.ts'
+import type { Known } from '#app/platform/create-resource.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import type { DoorList } from '#domain/events/desk-bookings.ts'
+import type { DoorEvent, DoorList } from '#domain/events/desk-bookings.ts'
 import { fullName } from '#domain/person-name.ts'
 import { matchesSearch } from '#domain/search.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -16,12 +17,13 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { errorText } from '#app/ui/texts/errors.ts'
 import styles from './bookings.module.css'
-import { door, DOOR_EVERY_MS, expectedToday, writeAttendance, type Slot } from './data.ts'
+import { door, DOOR_EVERY_MS, writeAttendance, type Slot } from './data.ts'
 import { bookingsText as text } from './texts.ts'
 
-/** /gestione/arrivi: today's events. */
-export function DoorToday({ root }: { root: string }) {
-  const { data, fetchedAt, error } = expectedToday.use()
+type Today = { root: string; known: Known<readonly DoorEvent[]>; onRetry: () => void }
+
+/** /gestione/arrivi: today's events. `known`: as Panoramica has them. */
+export function DoorToday({ root, known: { data, fetchedAt, error }, onRetry }: Today) {
   return (
     <DeskPage title={text.door.today} {...(data && { freshness: { fetchedAt, stale: error !== null } })}>
       {data ? (
@@ -38,7 +40,7 @@ export function DoorToday({ root }: { root: string }) {
           ))}
         </Group>
       ) : error ? (
-        <DeskProblem error={error} onRetry={() => void expectedToday.refresh()} />
+        <DeskProblem error={error} onRetry={onRetry} />
       ) : (
         <SkeletonRows rows={2} thumbs={false} />
       )}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { romeDay } from '#domain/plain-date.ts'
+import type { StaffOverview } from '#domain/staff/overview.ts'
 import type { AuditPage } from '#domain/staff/audit-log.ts'
 import { removeDocument } from '#server/core/content/queries.ts'
 import type { BookedDays, DeskBookings, DoorEvent, DoorList } from '#domain/events/desk-bookings.ts'
@@ -31,7 +32,7 @@ const remove = ({ number }: Guest, id: string) => secretary.ask(path(id, `/${num
 const came = ({ number }: Guest, id: string, attended: boolean, { ask } = secretary) =>
   ask(`/api/staff/events/${id}/attendance/${number}`, { method: 'PUT', body: { attended } })
 const door = async (id: string, { ask } = secretary) => (await ask(`/api/staff/events/${id}/attendance`)).json as DoorList
-const today = async () => (await secretary.ask('/api/staff/attendance')).json as DoorEvent[]
+const today = async (): Promise<DoorEvent[]> => ((await secretary.ask('/api/staff/overview')).json as StaffOverview).todo.arrivals ?? []
 const audited = async (title: string) => {
   const { entries } = (await admin.ask(`/api/staff/audit?record=booking&q=${title}`)).json as AuditPage
   return entries.map(({ action, changes }) => ({ action, changes }))

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { attendanceForm } from '#domain/events/desk-bookings.ts'
 import { DONE, route } from '#server/core/route.ts'
-import { doorList, expectedToday, writeAttendance } from './door.ts'
+import { doorList, writeAttendance } from './door.ts'
 import { dayQuery, eventId, slotOf } from './slot.ts'
 
 const counted = z.int().min(0)
@@ -10,27 +10,6 @@ const access = { who: 'staff', may: 'attendance.write' } as const
 
 /** Who comes to an event: for those at the door (domain guide, section 14). */
 export const doorRoutes = [
-  route({
-    method: 'get',
-    path: '/api/staff/attendance',
-    summary: 'Today’s events with registered people',
-    access,
-    answer: {
-      status: 200,
-      is: z.array(
-        z.object({
-          event: z.string(),
-          occurrence: z.string(),
-          title: z.string(),
-          startsAt: z.int(),
-          people: counted,
-          attended: counted,
-        }),
-      ),
-      what: 'By their start',
-    },
-    run: ({ deps }) => expectedToday(deps),
-  }),
   route({
     method: 'get',
     path: '/api/staff/events/{id}/attendance',
